@@ -7,6 +7,13 @@
 // drift compares two.
 package contract
 
+import (
+	"cmp"
+	"slices"
+
+	"github.com/mcpward/mcpward/pkg/schema"
+)
+
 // A Surface is the captured contract of one server.
 type Surface struct {
 	Protocol  string   // negotiated revision, such as "2025-11-25"
@@ -28,6 +35,12 @@ type Fact struct {
 	Digest string            // "sha256:" and 64 hex digits of Value's canonical form; "" when absent
 	Value  []byte            // canonical JSON; nil when absent or when only digests were stored
 	Fields map[string]string // digest per top-level field; only in lockfiles that store no text
+
+	// Clear is a canonical object of what such a lockfile still tells of an
+	// object: the boolean hints of a tool's annotations
+	// ({"readOnlyHint":true}), or serverInfo's name, title and version. It is
+	// nil where Value is known.
+	Clear []byte
 }
 
 // Absent reports whether the server sent nothing for this fact.
@@ -53,4 +66,31 @@ type Launch struct {
 	Cwd       string            `json:"cwd,omitempty"`
 	URL       string            `json:"url,omitempty"`
 	Headers   map[string]string `json:"headers,omitempty"` // secret values redacted
+}
+
+// NewFact returns the fact of a canonical value, which it keeps without
+// copying; the absent fact for nil.
+func NewFact(canonical []byte) Fact {
+	if canonical == nil {
+		return Fact{}
+	}
+	return Fact{Digest: schema.Digest(canonical), Value: canonical}
+}
+
+// NewItem returns the item of a canonical value, which it keeps without
+// copying.
+func NewItem(name string, canonical []byte) Item {
+	return Item{Name: name, Fact: NewFact(canonical)}
+}
+
+// Sort brings the surface into its one order: every list by name, then digest,
+// in byte order, and the supported revisions likewise, without repetitions.
+func (s *Surface) Sort() {
+	for _, items := range [][]Item{s.Tools, s.Prompts, s.Resources, s.ResourceTemplates} {
+		slices.SortStableFunc(items, func(a, b Item) int {
+			return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Digest, b.Digest))
+		})
+	}
+	slices.Sort(s.Supported)
+	s.Supported = slices.Compact(s.Supported)
 }
