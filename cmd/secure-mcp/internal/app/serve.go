@@ -1,0 +1,93 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/rs/zerolog"
+	"github.com/urfave/cli/v3"
+
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/project"
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/server"
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/tool"
+	"github.com/mcpward/mcpward/pkg/redact"
+	"github.com/mcpward/mcpward/pkg/term"
+)
+
+// The values of the log flags, the default first.
+var (
+	levels  = []string{"warn", "debug", "info", "error", "off"}
+	formats = []string{"console", "json"}
+)
+
+// serve answers a client on the standard streams until it disconnects.
+func serve(ctx context.Context, c *cli.Command, w World) (err error) {
+	if c.Bool("version") {
+		_, err := fmt.Fprintf(w.Out, "%s %s\n", program, version())
+		return err
+	}
+	log, err := logger(c.String("log-level"), c.String("log-format"), w)
+	if err != nil {
+		return err
+	}
+	roots := project.Open(w.Env(project.RootsVariable), c.StringSlice("allow"))
+	defer func() { err = errors.Join(err, roots.Close()) }()
+	warn(log, roots)
+	if w.OnTTY {
+		greet(w.Err, roots)
+	}
+	env := &tool.Env{Roots: roots, Redact: redact.New(nil)}
+	return server.New(version(), env, log).Serve(ctx, w.In, w.Out)
+}
+
+// logger writes to stderr. There are no times in it: whoever collects the
+// output of a server adds them.
+func logger(level, format string, w World) (zerolog.Logger, error) {
+	if err := errors.Join(oneOf("log-level", level, levels), oneOf("log-format", format, formats)); err != nil {
+		return zerolog.Nop(), err
+	}
+	if level == "off" {
+		return zerolog.Nop(), nil
+	}
+	parsed, err := zerolog.ParseLevel(level)
+	if err != nil {
+		return zerolog.Nop(), err
+	}
+	out := w.Err
+	if format == "console" {
+		out = zerolog.ConsoleWriter{
+			Out:          w.Err,
+			NoColor:      !term.Detect(w.Err, term.Auto, w.Env).Color,
+			PartsExclude: []string{zerolog.TimestampFieldName},
+		}
+	}
+	return zerolog.New(out).Level(parsed), nil
+}
+
+// warn says what the operator should know about the roots before the first
+// call is refused.
+func warn(log zerolog.Logger, roots *project.Allowlist) {
+	for _, r := range roots.Refused {
+		log.Warn().Str("path", term.Line(r.Path)).Msg("a configured root " + r.Reason + " and authorises nothing")
+	}
+	if !roots.Configured() {
+		log.Warn().Msgf("no authorised roots: reviews of files are refused until %s or --allow names a directory", project.RootsVariable)
+	}
+}
+
+// greet tells a person why nothing happens.
+func greet(w io.Writer, roots *project.Allowlist) {
+	names := make([]string, len(roots.Roots))
+	for i, r := range roots.Roots {
+		names[i] = term.Name(r.Path)
+	}
+	if len(names) == 0 {
+		names = []string{"none"}
+	}
+	fmt.Fprintf(w, "%s %s: an MCP server on stdin and stdout, read-only\n", program, version())
+	fmt.Fprintf(w, "authorised roots: %s   (set %s to change)\n", strings.Join(names, ", "), project.RootsVariable)
+	fmt.Fprintf(w, "This is meant to be started by a client. \"%s --help\" shows its config.\n", program)
+}

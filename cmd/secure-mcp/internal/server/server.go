@@ -1,0 +1,116 @@
+// Package server turns the tools into an MCP server.
+package server
+
+import (
+	"context"
+	_ "embed" // for the instructions
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+	"github.com/rs/zerolog"
+
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/tool"
+	"github.com/mcpward/mcpward/pkg/protocol"
+	"github.com/mcpward/mcpward/pkg/protocol/serve"
+	"github.com/mcpward/mcpward/pkg/term"
+)
+
+//go:embed instructions.md
+var instructions string
+
+// cacheFor is how long a client may keep the lists. They change only when the
+// program is replaced.
+const cacheFor = 5 * time.Minute
+
+// New returns a server with all tools. Faults and every call are logged to
+// log, which must not write to the stream that the server answers on.
+func New(version string, env *tool.Env, log zerolog.Logger) *serve.Server {
+	s := serve.New(
+		&mcp.Implementation{Name: "secure-mcp", Title: "Secure MCP: defensive code review", Version: version},
+		mcp.ServerOptions{
+			Instructions: strings.TrimSpace(instructions),
+			Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}},
+			SetCacheable: func(_ context.Context, _ mcp.Request, c *mcp.Cacheable) {
+				c.TTLMs = int(cacheFor.Milliseconds())
+				c.CacheScope = "public"
+			},
+		},
+		func(f serve.Fault) { logFault(log, f) },
+	)
+	for _, t := range tool.All {
+		s.AddTool(declaration(t), handler(t, env, log))
+	}
+	return s
+}
+
+// declaration is the entry of a tool in tools/list. All tools only read.
+func declaration(t *tool.Tool) *mcp.Tool {
+	no := false
+	return &mcp.Tool{
+		Name:         t.Name,
+		Title:        t.Title,
+		Description:  t.Description,
+		InputSchema:  t.Input,
+		OutputSchema: t.Output,
+		Annotations: &mcp.ToolAnnotations{
+			Title:           t.Title,
+			ReadOnlyHint:    true,
+			DestructiveHint: &no,
+			IdempotentHint:  true,
+			OpenWorldHint:   &no,
+		},
+	}
+}
+
+func handler(t *tool.Tool, env *tool.Env, log zerolog.Logger) mcp.ToolHandler {
+	return func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		answer, err := t.Run(ctx, env, req.Params.Arguments)
+		if err != nil {
+			logRefusal(log, t, err)
+			structured, text := tool.Failure(err)
+			res := result(structured, text)
+			res.IsError = true
+			return res, nil
+		}
+		log.Debug().Str("tool", t.Name).Msg("call answered")
+		return result(answer.Structured(), answer.Body()), nil
+	}
+}
+
+func result(structured map[string]any, text string) *mcp.CallToolResult {
+	return &mcp.CallToolResult{
+		Content:           []mcp.Content{&mcp.TextContent{Text: text}},
+		StructuredContent: structured,
+	}
+}
+
+// logRefusal tells a bad call, which is the agent's to correct, from a fault
+// whose details only the log gets.
+func logRefusal(log zerolog.Logger, t *tool.Tool, err error) {
+	event, what := log.Error(), "call failed"
+	if _, ok := errors.AsType[*tool.Problem](err); ok {
+		event, what = log.Debug(), "call refused"
+	}
+	event.Str("tool", t.Name).Str("error", term.Line(err.Error())).Msg(what)
+}
+
+// logFault ranks what happened: a bug of ours, a client that speaks something
+// else than MCP, or the ordinary refusals of a client that is trying things.
+func logFault(log zerolog.Logger, f serve.Fault) {
+	event := log.Debug()
+	switch f.Code {
+	case protocol.CodeInternalError:
+		event = log.Error()
+	case protocol.CodeParseError, protocol.CodeInvalidRequest, 0:
+		event = log.Warn()
+	}
+	if f.Stack != nil {
+		event = event.Str("stack", term.Line(string(f.Stack)))
+	}
+	if f.Code != 0 {
+		event = event.Int64("code", f.Code)
+	}
+	event.Msg(term.Line(f.Text))
+}
