@@ -1,0 +1,193 @@
+// Package capture reads the surface of a server from a connection.
+//
+// Everything is taken from the raw bytes on the wire: each value is brought
+// into canonical form, secrets of the run are masked, and that is what is
+// pinned. Nothing is decoded into types that could lose something.
+package capture
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/mcpward/mcpward/pkg/contract"
+	"github.com/mcpward/mcpward/pkg/protocol/wire"
+	"github.com/mcpward/mcpward/pkg/redact"
+	"github.com/mcpward/mcpward/pkg/schema"
+)
+
+// A Notice is something odd that did not prevent the capture.
+type Notice struct {
+	Pointer schema.Pointer // as in reports: "/tools/NAME/…"
+	Text    string         // one sentence without a full stop
+}
+
+// Surface reads everything that the server behind c tells a model: what the
+// handshake brought, and every item of each list whose capability it declares.
+// A declared list that is not served, repeated JSON keys and items without a
+// name are notices. Surface.Launch stays empty: see [Launch]. The error is one
+// of c.
+//
+// Values that r knows are masked. A nil r masks nothing.
+func Surface(ctx context.Context, c *wire.Conn, r *redact.Redactor) (*contract.Surface, []Notice, error) {
+	session := c.Session()
+	p := pinner{redactor: r}
+	s := &contract.Surface{
+		Protocol:     session.Protocol,
+		Supported:    session.Supported,
+		ServerInfo:   p.fact("serverInfo", session.ServerInfo),
+		Capabilities: p.fact("capabilities", session.Capabilities),
+		Instructions: p.fact("instructions", session.Instructions),
+	}
+	for _, list := range contract.Lists {
+		if p.err != nil {
+			break
+		}
+		if !declares(session.Capabilities, list.Capability) {
+			continue
+		}
+		raw, err := c.List(ctx, list.Method, list.Field)
+		if errors.Is(err, wire.ErrNotServed) {
+			p.note(schema.Pointer("").Append(list.Field),
+				fmt.Sprintf("the capability %q is declared, but %s is not served", list.Capability, list.Method))
+			continue
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+		*list.Items(s) = p.items(list, raw)
+	}
+	if p.err != nil {
+		return nil, nil, p.err
+	}
+	s.Sort()
+	slices.SortFunc(p.notices, func(a, b Notice) int {
+		return cmp.Or(cmp.Compare(a.Pointer, b.Pointer), cmp.Compare(a.Text, b.Text))
+	})
+	return s, slices.Compact(p.notices), nil
+}
+
+// declares reports whether the raw capabilities have the named member.
+func declares(capabilities []byte, name string) bool {
+	canonical, err := schema.Canonical(capabilities)
+	if err != nil {
+		return false
+	}
+	value := schema.Field(canonical, name)
+	return value != nil && !isNull(value)
+}
+
+func isNull(canonical []byte) bool { return string(canonical) == "null" }
+
+// A pinner turns raw values into pinned ones and collects what is odd.
+type pinner struct {
+	redactor *redact.Redactor
+	scanner  schema.Scanner
+	notices  []Notice
+	err      error // the first value that is not JSON
+}
+
+func (p *pinner) note(at schema.Pointer, text string) {
+	p.notices = append(p.notices, Notice{at, text})
+}
+
+// fact pins what the handshake brought; null says as much as nothing.
+func (p *pinner) fact(field string, raw []byte) contract.Fact {
+	if raw == nil {
+		return contract.Fact{}
+	}
+	at := schema.Pointer("").Append(field)
+	canonical, repeated := p.canonical(at, raw)
+	if isNull(canonical) {
+		return contract.Fact{}
+	}
+	if repeated {
+		p.noteRepeated(at, canonical)
+	}
+	return contract.NewFact(p.mask(canonical))
+}
+
+func (p *pinner) items(list contract.List, raw [][]byte) []contract.Item {
+	items := make([]contract.Item, 0, len(raw))
+	top := schema.Pointer("").Append(list.Field)
+	for _, text := range raw {
+		canonical, repeated := p.canonical(top, text)
+		if p.err != nil {
+			return nil
+		}
+		if list.Field == "resources" {
+			canonical = withoutSize(canonical)
+		}
+		canonical = p.mask(canonical)
+		name, ok := list.Name(canonical)
+		if !ok {
+			p.note(top.Append(name), fmt.Sprintf("an item has no %s that is text", list.Key))
+		}
+		if repeated {
+			p.noteRepeated(top.Append(name), canonical)
+		}
+		items = append(items, contract.NewItem(name, canonical))
+	}
+	return items
+}
+
+// canonical also reports whether an object in raw repeats a name.
+func (p *pinner) canonical(at schema.Pointer, raw []byte) (canonical []byte, repeated bool) {
+	err := p.scanner.Reset(raw)
+	if err == nil {
+		canonical, err = p.scanner.AppendCanonical(make([]byte, 0, len(raw)))
+	}
+	if err == nil {
+		err = p.scanner.End()
+	}
+	if err != nil {
+		p.err = cmp.Or(p.err, fmt.Errorf("%s: %w", at, err))
+		return nil, false
+	}
+	return canonical, p.scanner.Repeated()
+}
+
+func (p *pinner) noteRepeated(at schema.Pointer, canonical []byte) {
+	v, err := schema.Parse(canonical)
+	if err != nil {
+		return // a canonical form is JSON
+	}
+	for _, object := range schema.Duplicates(v) {
+		p.note(at+object, "an object uses a name more than once, which programs read differently")
+	}
+}
+
+// mask replaces secrets of this run. Parsing is left to the few items that
+// hold one.
+func (p *pinner) mask(canonical []byte) []byte {
+	if !p.redactor.Touches(canonical) {
+		return canonical
+	}
+	v, err := schema.Parse(canonical)
+	if err != nil || !p.redactor.Pinned(v) {
+		return canonical
+	}
+	return v.AppendCanonical(nil)
+}
+
+// withoutSize drops the size of a resource, which changes whenever its content
+// does.
+func withoutSize(canonical []byte) []byte {
+	if schema.Field(canonical, "size") == nil {
+		return canonical
+	}
+	out := []byte{'{'}
+	for name, value := range schema.Fields(canonical) {
+		if name == "size" {
+			continue
+		}
+		if len(out) > 1 {
+			out = append(out, ',')
+		}
+		out = append(schema.AppendString(out, name), ':')
+		out = append(out, value...)
+	}
+	return append(out, '}')
+}

@@ -1,0 +1,102 @@
+package capture
+
+import (
+	"net/url"
+	"strings"
+)
+
+// address masks the parameters of an address that are labelled as secret, its
+// user information, and what can be recognised anywhere.
+func (m masker) address(s string) string {
+	head, parameters, found := strings.Cut(s, "?")
+	if !found {
+		return m.text(s)
+	}
+	var b strings.Builder
+	b.WriteString(m.text(head))
+	separator := byte('?')
+	for {
+		end := strings.IndexAny(parameters, "&;#")
+		parameter := parameters
+		if end >= 0 {
+			parameter = parameters[:end]
+		}
+		b.WriteByte(separator)
+		b.WriteString(m.parameter(parameter))
+		if end < 0 {
+			return b.String()
+		}
+		separator, parameters = parameters[end], parameters[end+1:]
+	}
+}
+
+func (m masker) parameter(s string) string {
+	name, value, ok := strings.Cut(s, "=")
+	if !ok || !secretLabel(unescape(name)) {
+		return m.text(s)
+	}
+	return name + "=" + m.credential(unescape(value), "query")
+}
+
+// unescape returns s as it is where it is not percent-encoded properly.
+func unescape(s string) string {
+	if plain, err := url.QueryUnescape(s); err == nil {
+		return plain
+	}
+	return s
+}
+
+// folders shorten paths so that a lockfile is the same on every machine.
+type folders struct{ cwd, home string } // without a separator at the end, "" for none
+
+// trimFolder returns "" for a root: every absolute path is below it.
+func trimFolder(dir string) string {
+	dir = strings.TrimRight(dir, `/\`)
+	if len(dir) == 2 && dir[1] == ':' {
+		return ""
+	}
+	return dir
+}
+
+// relative replaces the folders at the start of every path in s: s itself, the
+// value of a flag, the parts of a list.
+func (f folders) relative(s string) string {
+	s = shorten(s, f.cwd, ".")
+	return shorten(s, f.home, "~")
+}
+
+func shorten(s, folder, short string) string {
+	if folder == "" {
+		return s
+	}
+	const between = `=,:;"' `
+	var b strings.Builder
+	for {
+		i := strings.Index(s, folder)
+		if i < 0 {
+			break
+		}
+		rest := s[i+len(folder):]
+		starts := i == 0 && b.Len() == 0 || i > 0 && strings.IndexByte(between, s[i-1]) >= 0 || strings.HasSuffix(s[:i], "file://")
+		ends := rest == "" || strings.IndexByte(between+`/\`, rest[0]) >= 0
+		b.WriteString(s[:i])
+		if starts && ends {
+			b.WriteString(short)
+			s = slashes(rest)
+		} else {
+			b.WriteString(folder)
+			s = rest
+		}
+	}
+	b.WriteString(s)
+	return b.String()
+}
+
+// slashes makes a path that follows a Windows folder look the same as
+// elsewhere.
+func slashes(rest string) string {
+	if strings.HasPrefix(rest, `\`) {
+		return strings.ReplaceAll(rest, `\`, "/")
+	}
+	return rest
+}
