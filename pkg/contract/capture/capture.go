@@ -45,19 +45,9 @@ func Surface(ctx context.Context, c *wire.Conn, r *redact.Redactor) (*contract.S
 		if p.err != nil {
 			break
 		}
-		if !declares(session.Capabilities, list.Capability) {
-			continue
-		}
-		raw, err := c.List(ctx, list.Method, list.Field)
-		if errors.Is(err, wire.ErrNotServed) {
-			p.note(schema.Pointer("").Append(list.Field),
-				fmt.Sprintf("the capability %q is declared, but %s is not served", list.Capability, list.Method))
-			continue
-		}
-		if err != nil {
+		if err := p.list(ctx, c, list, s); err != nil {
 			return nil, nil, err
 		}
-		*list.Items(s) = p.items(list, raw)
 	}
 	if p.err != nil {
 		return nil, nil, p.err
@@ -67,6 +57,36 @@ func Surface(ctx context.Context, c *wire.Conn, r *redact.Redactor) (*contract.S
 		return cmp.Or(cmp.Compare(a.Pointer, b.Pointer), cmp.Compare(a.Text, b.Text))
 	})
 	return s, slices.Compact(p.notices), nil
+}
+
+// list reads one list into s. A list is asked for if its capability is
+// declared. From a server that declares none of them tools are asked for all
+// the same: an empty contract must not come from a forgotten declaration.
+func (p *pinner) list(ctx context.Context, c *wire.Conn, list contract.List, s *contract.Surface) error {
+	capabilities := c.Session().Capabilities
+	declared := declares(capabilities, list.Capability)
+	if !declared && (list.Field != "tools" || declaresLists(capabilities)) {
+		return nil
+	}
+	raw, err := c.List(ctx, list.Method, list.Field)
+	at := schema.Pointer("").Append(list.Field)
+	switch {
+	case errors.Is(err, wire.ErrNotServed):
+		if declared {
+			p.note(at, fmt.Sprintf("the capability %q is declared, but %s is not served", list.Capability, list.Method))
+		}
+		return nil
+	case err != nil:
+		return err
+	case !declared && len(raw) > 0:
+		p.note(at, fmt.Sprintf("%s is served, but the capability %q is not declared", list.Method, list.Capability))
+	}
+	*list.Items(s) = p.items(list, raw)
+	return nil
+}
+
+func declaresLists(capabilities []byte) bool {
+	return slices.ContainsFunc(contract.Lists, func(l contract.List) bool { return declares(capabilities, l.Capability) })
 }
 
 // declares reports whether the raw capabilities have the named member.
@@ -127,6 +147,9 @@ func (p *pinner) items(list contract.List, raw [][]byte) []contract.Item {
 		}
 		if repeated {
 			p.noteRepeated(top.Append(name), canonical)
+		}
+		if list.Field == "tools" && canonical[0] == '{' {
+			p.noteInputSchema(top.Append(name), canonical)
 		}
 		items = append(items, contract.NewItem(name, canonical))
 	}

@@ -105,15 +105,18 @@ func TestSurface(t *testing.T) {
 			name:      "everything",
 			handshake: info + `,"capabilities":{"tools":{},"prompts":{},"resources":{}},"instructions":"Be\nkind."`,
 			results: map[string]string{
-				"tools/list":               `{"tools":[{"name":"b","z":1,"a":[1e400,9007199254740993]},{"name":"a"}],"ttlMs":5,"cacheScope":"public"}`,
+				"tools/list":               `{"tools":[{"name":"b","inputSchema":{"type":"object"},"a":[1e400,9007199254740993]},{"name":"a","inputSchema":{"type":"object"}}],"ttlMs":5,"cacheScope":"public"}`,
 				"prompts/list":             `{"prompts":[{"name":"p"}]}`,
 				"resources/list":           `{"resources":[{"uri":"r://1","size":12,"name":"n","mimeType":"x/y"}]}`,
 				"resources/templates/list": `{"resourceTemplates":[{"uriTemplate":"r://{x}","name":"n"}]}`,
 			},
 			want: contract.Surface{
-				Capabilities:      fact(`{"prompts":{},"resources":{},"tools":{}}`),
-				Instructions:      fact(`"Be\nkind."`),
-				Tools:             []contract.Item{item("a", `{"name":"a"}`), item("b", `{"a":[1e400,9007199254740993],"name":"b","z":1}`)},
+				Capabilities: fact(`{"prompts":{},"resources":{},"tools":{}}`),
+				Instructions: fact(`"Be\nkind."`),
+				Tools: []contract.Item{
+					item("a", `{"inputSchema":{"type":"object"},"name":"a"}`),
+					item("b", `{"a":[1e400,9007199254740993],"inputSchema":{"type":"object"},"name":"b"}`),
+				},
 				Prompts:           []contract.Item{item("p", `{"name":"p"}`)},
 				Resources:         []contract.Item{item("r://1", `{"mimeType":"x/y","name":"n","uri":"r://1"}`)},
 				ResourceTemplates: []contract.Item{item("r://{x}", `{"name":"n","uriTemplate":"r://{x}"}`)},
@@ -121,9 +124,9 @@ func TestSurface(t *testing.T) {
 		},
 		{
 			name:      "what is not declared is not asked",
-			handshake: info + `,"capabilities":{"logging":{}}`,
-			results:   map[string]string{"tools/list": `{"tools":[{"name":"a"}]}`},
-			want:      contract.Surface{Capabilities: fact(`{"logging":{}}`)},
+			handshake: info + `,"capabilities":{"prompts":{}}`,
+			results:   map[string]string{"tools/list": `{"tools":[{"name":"a"}]}`, "prompts/list": `{"prompts":[]}`},
+			want:      contract.Surface{Capabilities: fact(`{"prompts":{}}`)},
 		},
 		{
 			name:      "declared but not served",
@@ -133,12 +136,12 @@ func TestSurface(t *testing.T) {
 		},
 		{
 			name:      "odd items",
-			handshake: info + `,"capabilities":{"tools":{}},"instructions":null`,
-			results: map[string]string{"tools/list": `{"tools":[1,{"title":"t"},{"name":5},{"name":""},{"name":"__proto__","__proto__":null},` +
+			handshake: info + `,"capabilities":{"prompts":{}},"instructions":null`,
+			results: map[string]string{"prompts/list": `{"prompts":[1,{"title":"t"},{"name":5},{"name":""},{"name":"__proto__","__proto__":null},` +
 				`{"name":"a/b","x":{"k":1,"k":2}},{"name":"x","name":"y"},{"name":"\ud800"},{"name":"twin","n":1},{"name":"twin","n":0}]}`},
 			want: contract.Surface{
-				Capabilities: fact(`{"tools":{}}`),
-				Tools: []contract.Item{
+				Capabilities: fact(`{"prompts":{}}`),
+				Prompts: []contract.Item{
 					item("", `1`), item("", `{"title":"t"}`), item("", `{"name":5}`), item("", `{"name":""}`),
 					item("__proto__", `{"__proto__":null,"name":"__proto__"}`),
 					item("a/b", `{"name":"a/b","x":{"k":1,"k":2}}`), item("y", `{"name":"x","name":"y"}`),
@@ -147,20 +150,54 @@ func TestSurface(t *testing.T) {
 				},
 			},
 			notices: []Notice{
-				{"/tools/", "an item has no name that is text"},
-				{"/tools/a~1b/x", "an object uses a name more than once, which programs read differently"},
-				{"/tools/y", "an object uses a name more than once, which programs read differently"},
+				{"/prompts/", "an item has no name that is text"},
+				{"/prompts/a~1b/x", "an object uses a name more than once, which programs read differently"},
+				{"/prompts/y", "an object uses a name more than once, which programs read differently"},
 			},
 		},
 		{
 			name:      "secrets",
-			handshake: `"serverInfo":{"version":"1","name":"s"},"capabilities":{"tools":{}},"instructions":"Use \u0074ok-12345678."`,
-			results:   map[string]string{"tools/list": `{"tools":[{"name":"tok-12345678","tok-12345678":"AKIAABCDEFGHIJKLMNOP"}]}`},
+			handshake: `"serverInfo":{"version":"1","name":"s"},"capabilities":{"prompts":{}},"instructions":"Use \u0074ok-12345678."`,
+			results:   map[string]string{"prompts/list": `{"prompts":[{"name":"tok-12345678","tok-12345678":"AKIAABCDEFGHIJKLMNOP"}]}`},
 			redactor:  redact.New(map[string]string{"TOKEN": "tok-12345678"}),
 			want: contract.Surface{
-				Capabilities: fact(`{"tools":{}}`),
+				Capabilities: fact(`{"prompts":{}}`),
 				Instructions: fact(`"Use ${TOKEN}."`),
-				Tools:        []contract.Item{item("${TOKEN}", `{"${TOKEN}":"AKIAABCDEFGHIJKLMNOP","name":"${TOKEN}"}`)},
+				Prompts:      []contract.Item{item("${TOKEN}", `{"${TOKEN}":"AKIAABCDEFGHIJKLMNOP","name":"${TOKEN}"}`)},
+			},
+		},
+		{
+			name:      "undeclared, with nothing else declared",
+			handshake: info + `,"capabilities":{"logging":{}}`,
+			results:   map[string]string{"tools/list": `{"tools":[{"name":"a","inputSchema":{"type":"object"}}]}`},
+			want: contract.Surface{
+				Capabilities: fact(`{"logging":{}}`),
+				Tools:        []contract.Item{item("a", `{"inputSchema":{"type":"object"},"name":"a"}`)},
+			},
+			notices: []Notice{{"/tools", `tools/list is served, but the capability "tools" is not declared`}},
+		},
+		{
+			name:      "nothing declared and nothing served",
+			handshake: info + `,"capabilities":{}`,
+			want:      contract.Surface{Capabilities: fact(`{}`)},
+		},
+		{
+			name:      "input schemas that the protocol forbids",
+			handshake: info + `,"capabilities":{"tools":{}}`,
+			results: map[string]string{"tools/list": `{"tools":[{"name":"a"},{"name":"b","inputSchema":null},{"name":"c","inputSchema":{"type":["object"]}},` +
+				`{"name":"d","inputSchema":true},{"name":"e","inputSchema":{"type":"object"}}]}`},
+			want: contract.Surface{
+				Capabilities: fact(`{"tools":{}}`),
+				Tools: []contract.Item{
+					item("a", `{"name":"a"}`), item("b", `{"inputSchema":null,"name":"b"}`), item("c", `{"inputSchema":{"type":["object"]},"name":"c"}`),
+					item("d", `{"inputSchema":true,"name":"d"}`), item("e", `{"inputSchema":{"type":"object"},"name":"e"}`),
+				},
+			},
+			notices: []Notice{
+				{"/tools/a", "the tool has no inputSchema, which the protocol requires"},
+				{"/tools/b/inputSchema", "the inputSchema is null, and the protocol requires an object"},
+				{"/tools/c/inputSchema", `the inputSchema does not say "type": "object" at its root, which the protocol requires`},
+				{"/tools/d/inputSchema", "the inputSchema is a boolean, and the protocol requires an object"},
 			},
 		},
 	}
