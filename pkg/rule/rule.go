@@ -35,8 +35,13 @@ func (d Doc) Validate() error {
 		return fmt.Errorf("rule id %q is not of the form family/name in lower-case words", d.ID)
 	}
 	for _, f := range []struct{ name, text string }{
-		{"Title", d.Title}, {"Why", d.Why}, {"Fix", d.Fix}, {"Residual", d.Residual},
-		{"Verify", d.Verify}, {"Spec", d.Spec}, {"Since", d.Since},
+		{"Title", d.Title},
+		{"Why", d.Why},
+		{"Fix", d.Fix},
+		{"Residual", d.Residual},
+		{"Verify", d.Verify},
+		{"Spec", d.Spec},
+		{"Since", d.Since},
 	} {
 		if strings.TrimSpace(f.text) == "" {
 			return fmt.Errorf("rule %s: %s is empty", d.ID, f.name)
