@@ -1,0 +1,30 @@
+package drift
+
+import (
+	"github.com/mcpward/mcpward/pkg/finding"
+	"github.com/mcpward/mcpward/pkg/rule"
+	"github.com/mcpward/mcpward/pkg/schema/compat"
+	"github.com/mcpward/mcpward/pkg/term"
+)
+
+// OptionalAdded reports parameters that are new and optional.
+var OptionalAdded = &Rule{
+	Doc: rule.Doc{
+		ID:       "drift/optional-added",
+		Title:    "a new parameter is optional",
+		Why:      "Old calls leave the parameter out and stay valid.",
+		Fix:      "Nothing needs fixing. Record the new contract when convenient.",
+		Residual: "Its description is new text for the model and has not been reviewed.",
+		Verify:   "Run mcpward diff again: the change is gone, or it is part of the recorded contract.",
+		Severity: finding.Info,
+		Spec:     "MCP server/tools, Tool.inputSchema; JSON Schema applicator, properties",
+		Since:    "unreleased",
+	},
+	Class:     ClassNonbreakingSchemaChange,
+	Direction: "input",
+	Subject:   tool,
+	Action:    "added",
+	Mirror:    "drift/open-param-removed",
+	Kind:      compat.OptionalAdded,
+	says:      func(c compat.Change) string { return "added optional property " + term.Quote(c.Name) },
+}

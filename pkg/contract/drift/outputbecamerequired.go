@@ -1,0 +1,30 @@
+package drift
+
+import (
+	"github.com/mcpward/mcpward/pkg/finding"
+	"github.com/mcpward/mcpward/pkg/rule"
+	"github.com/mcpward/mcpward/pkg/schema/compat"
+	"github.com/mcpward/mcpward/pkg/term"
+)
+
+// OutputBecameRequired reports result fields that are always present now.
+var OutputBecameRequired = &Rule{
+	Doc: rule.Doc{
+		ID:       "drift/output-became-required",
+		Title:    "an optional result field is always present",
+		Why:      "Results always carry a field that they could leave out.",
+		Fix:      "Nothing needs fixing. Record the new contract when convenient.",
+		Residual: "None for consumers that could cope without it.",
+		Verify:   "Run mcpward diff again: the change is gone, or it is part of the recorded contract.",
+		Severity: finding.Info,
+		Spec:     "MCP server/tools, Tool.outputSchema; JSON Schema validation, required",
+		Since:    "unreleased",
+	},
+	Class:     ClassNonbreakingSchemaChange,
+	Direction: "output",
+	Subject:   tool,
+	Action:    "narrowed",
+	Mirror:    "drift/output-became-optional",
+	Kind:      compat.BecameRequired,
+	says:      func(c compat.Change) string { return "now requires property " + term.Quote(c.Name) },
+}

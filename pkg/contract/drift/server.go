@@ -1,0 +1,9 @@
+package drift
+
+import "github.com/mcpward/mcpward/pkg/contract"
+
+// compareServer compares what a server says about itself.
+func compareServer(old, new *contract.Surface) []Change {
+	p := pass{kind: server, before: old, after: new}
+	return p.run()
+}

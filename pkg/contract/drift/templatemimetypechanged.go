@@ -1,0 +1,29 @@
+package drift
+
+import (
+	"github.com/mcpward/mcpward/pkg/finding"
+	"github.com/mcpward/mcpward/pkg/rule"
+)
+
+// TemplateMIMETypeChanged reports resource templates that announce another
+// type of content.
+var TemplateMIMETypeChanged = &Rule{
+	Doc: rule.Doc{
+		ID:       "drift/template-mime-type-changed",
+		Title:    "the content type of a resource template changed",
+		Why:      "Readers that parse the content by its type fail or misread it.",
+		Fix:      "Check that every reader handles the new type, then record the new contract.",
+		Residual: "The content may not have the type it announces.",
+		Verify:   "Run mcpward diff again: the change is gone, or it is part of the recorded contract.",
+		Severity: finding.High,
+		Spec:     "MCP server/resources, mimeType",
+		Since:    "unreleased",
+	},
+	Class:   ClassResourceChanged,
+	Subject: template,
+	Action:  "changed",
+	Waiver:  "A type changes between two values; both directions are this rule.",
+	finds: func(p *pass) {
+		p.value("mimeType", "Readers that parse the content by its type fail or misread it.")
+	},
+}
