@@ -1,0 +1,144 @@
+package report
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mcpward/mcpward/pkg/contract/drift"
+	"github.com/mcpward/mcpward/pkg/schema"
+	"github.com/mcpward/mcpward/pkg/term"
+)
+
+// labelled lines are indented by four and their text begins in column ten.
+const (
+	indent   = "    "
+	labelled = 10
+)
+
+// change writes one change: what, where, the difference, why it matters and
+// the rule's name. A note says less: it is there to be known, not to be acted
+// on.
+func (c *console) change(ch Change) {
+	mark := map[drift.Status]term.Mark{drift.Fail: term.Fail, drift.Warn: term.Warn}
+	m, ok := mark[ch.Status]
+	if !ok {
+		m = term.Note
+	}
+	c.printf("  %s %s\n", c.Style.Mark(m), term.Line(ch.Message))
+	c.labelled("at", term.Name(string(ch.Pointer)), false)
+	if ch.Status != drift.Note || c.Verbose {
+		c.difference(ch.Change)
+		c.labelled("why", term.Line(ch.Reason), true)
+	}
+	for _, hint := range ch.Hints {
+		c.labelled("hint", term.Line(hint), true)
+	}
+	c.labelled("rule", ch.Rule, false)
+	c.printf("\n")
+}
+
+// labelled writes one line with a label; prose is wrapped to the screen.
+func (c *console) labelled(label, text string, prose bool) {
+	if text == "" {
+		return
+	}
+	lines := []string{text}
+	if prose && c.Style.Width > labelled {
+		lines = term.Wrap(text, c.Style.Width-labelled)
+	}
+	for i, line := range lines {
+		if i > 0 {
+			label = ""
+		}
+		c.printf("%s%s%s%s\n", indent, label, strings.Repeat(" ", labelled-len(indent)-len(label)), line)
+	}
+}
+
+// longText is where two texts are compared word by word instead of shown one
+// below the other.
+const longText = 60
+
+// difference shows before and after. Where a whole tool, prompt or resource
+// went or came, the headline says it all.
+func (c *console) difference(ch drift.Change) {
+	if len(ch.Pointer.Tokens()) <= 2 && (ch.Before == nil || ch.After == nil) {
+		return
+	}
+	before, textBefore := schema.Text(ch.Before)
+	after, textAfter := schema.Text(ch.After)
+	read := ch.Class == drift.ClassDescriptionChanged
+	if textBefore && textAfter && (read || max(len(before), len(after)) > longText) {
+		c.text(wordDiff(before, after))
+		return
+	}
+	c.side("- ", ch.Before, removed)
+	c.side("+ ", ch.After, added)
+}
+
+const gutter = indent + "| "
+
+func (c *console) text(segments []segment) {
+	width := 0
+	if c.Style.Width > 0 {
+		width = max(c.Style.Width-len(gutter), 20)
+	}
+	for _, line := range textLines(segments, c.View, width) {
+		c.printf("%s", gutter)
+		for _, p := range line {
+			c.printf("%s", c.paint(p.edit, p.text))
+		}
+		c.printf("\n")
+	}
+}
+
+// side writes one JSON value, or a text that has no counterpart.
+func (c *console) side(sign string, canonical []byte, e edit) {
+	if canonical == nil {
+		return
+	}
+	limit := valueRunes
+	shown := ""
+	if s, ok := schema.Text(canonical); ok {
+		limit = changeRunes
+		shown = term.Quote(s)
+	} else {
+		shown = term.Line(spaced(canonical))
+	}
+	rest := ""
+	if n := utf8.RuneCountInString(shown); !c.Verbose && n > limit+limit/10 {
+		shown = head(shown, limit)
+		rest = " … " + thousands(n-limit) + " more characters, shown with --verbose"
+	}
+	c.printf("%s%s%s\n", gutter, c.paint(e, sign+shown), rest)
+}
+
+func (c *console) paint(e edit, s string) string {
+	switch e {
+	case removed:
+		return c.Style.Removed(s)
+	case added:
+		return c.Style.Added(s)
+	}
+	return s
+}
+
+// spaced returns canonical JSON with a space after each comma and colon, as
+// people write it on one line.
+func spaced(canonical []byte) string {
+	var b strings.Builder
+	inString, escaped := false, false
+	for _, c := range canonical {
+		b.WriteByte(c)
+		switch {
+		case escaped:
+			escaped = false
+		case inString && c == '\\':
+			escaped = true
+		case c == '"':
+			inString = !inString
+		case !inString && (c == ',' || c == ':'):
+			b.WriteByte(' ')
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,13 @@
+// Command mcpward pins the contract of an MCP server into a lockfile and fails
+// a build when it drifts.
+package main
+
+import (
+	"os"
+
+	"github.com/mcpward/mcpward/cmd/mcpward/internal/app"
+)
+
+func main() {
+	os.Exit(app.Run(app.Process{Args: os.Args, Stdout: os.Stdout, Stderr: os.Stderr, LookupEnv: os.LookupEnv}))
+}
