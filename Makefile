@@ -1,0 +1,78 @@
+# Everything here needs Go 1.26, make and git only, except the targets that say
+# otherwise. "work" is every module of go.work: "./..." would skip both programs.
+
+GO       ?= go
+BUILD     = CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=false
+TOOL      = GOWORK=off $(GO) tool -modfile=tools/go.mod
+REAL      = fixtures/real
+FUZZTIME ?= 10s
+MODULES   = . cmd/mcpward cmd/secure-mcp
+TARGETS   = linux/amd64 linux/arm64 darwin/arm64 windows/amd64
+
+.DEFAULT_GOAL := help
+.PHONY: help demo build test race fuzz bench lint format off contract record cross test-real golden-real test-offline install ci ci-full
+
+help: ## show this list
+	@$(GO) run ./fixtures/targets Makefile
+
+demo: ## show baseline and drift on an embedded server
+	@$(GO) run ./fixtures/demo
+
+build: ## build both programs into bin/
+	$(BUILD) -o bin/ ./cmd/mcpward ./cmd/secure-mcp
+
+install: ## install both programs into Go's bin folder
+	CGO_ENABLED=0 $(GO) install -trimpath ./cmd/mcpward ./cmd/secure-mcp
+
+test: ## run all tests that need nothing but Go (under 5 minutes)
+	$(GO) test work
+
+race: ## the same tests with the race detector (needs a C compiler)
+	$(GO) test -race work
+
+fuzz: ## every fuzz target for FUZZTIME each
+	@$(GO) run ./fixtures/fuzz -time $(FUZZTIME)
+
+bench: ## the ratios of docs/performance.md, measured in one run
+	@$(GO) run ./fixtures/bench
+
+lint: ## gofumpt, go vet, staticcheck
+	@out=$$($(TOOL) gofumpt -l $$(git ls-files '*.go')); [ -z "$$out" ] || { echo "gofumpt would change:"; echo "$$out"; exit 1; }
+	$(GO) vet work
+	$$($(TOOL) -n staticcheck) work
+
+format: ## gofumpt in place
+	$(TOOL) gofumpt -w $$(git ls-files '*.go')
+
+off: ## each module builds and is tidy without go.work
+	@for m in $(MODULES); do (cd $$m && GOWORK=off $(GO) build ./... && GOWORK=off $(GO) mod tidy -diff) || exit 1; done
+
+contract: build ## fail when secure-mcp's contract drifts from its lockfile
+	bin/mcpward diff --config cmd/secure-mcp/mcpward.yaml
+
+record: build ## re-record secure-mcp's contract, to be reviewed and committed
+	bin/mcpward baseline --config cmd/secure-mcp/mcpward.yaml
+
+cross: ## both programs for every supported platform, without cgo
+	@for t in $(TARGETS); do \
+		echo "$$t"; \
+		GOOS=$${t%/*} GOARCH=$${t#*/} CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=false -o dist/$$t/ ./cmd/mcpward ./cmd/secure-mcp && \
+		GOOS=$${t%/*} GOARCH=$${t#*/} CGO_ENABLED=0 $(GO) vet ./pkg/... ./cmd/mcpward/... ./cmd/secure-mcp/... || exit 1; done
+
+$(REAL)/node_modules/.package-lock.json: $(REAL)/package-lock.json
+	cd $(REAL) && npm ci --ignore-scripts --no-audit --no-fund
+	@touch $@
+
+test-real: build $(REAL)/node_modules/.package-lock.json ## baseline and diff real servers from npm (needs node and npm)
+	$(GO) run ./fixtures/real
+
+golden-real: build $(REAL)/node_modules/.package-lock.json ## rewrite the goldens of test-real, to be reviewed
+	$(GO) run ./fixtures/real -update
+
+test-offline: build $(REAL)/node_modules/.package-lock.json ## baseline and diff in an empty network namespace (needs unshare)
+	$(GO) build -o bin/ ./fixtures/servers ./fixtures/real
+	unshare -rn bin/real -offline
+
+ci: lint test contract off ## what must hold before a commit is offered (under 10 minutes)
+
+ci-full: test ci race fuzz cross test-real test-offline bench ## everything (under 30 minutes on 2 cores); .ci/run calls it
