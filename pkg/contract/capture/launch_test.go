@@ -35,14 +35,14 @@ func TestLaunchArguments(t *testing.T) {
 		{"address", []string{"https://me:pw@h/x?a=1&access_token=s%20x&b#token=t"}, []string{"https://[REDACTED:userinfo]@h/x?a=1&access_token=[REDACTED:query]&b#token=[REDACTED:query]"}},
 		{"database", []string{"postgres://me:pw@h/x"}, []string{"postgres://[REDACTED:userinfo]@h/x"}},
 		{"not UTF-8", []string{"a\xff\xfeb"}, []string{"a\ufffdb"}},
-		{"below cwd", []string{"/home/me/work", "/home/me/work/a", "--dir=/home/me/work/b", "/home/me/workshop", "x/home/me/work"}, []string{".", "./a", "--dir=./b", "~/workshop", "x/home/me/work"}},
+		{"below cwd", []string{"/home/me/shop", "/home/me/shop/a", "--dir=/home/me/shop/b", "/home/me/shopping", "x/home/me/shop"}, []string{".", "./a", "--dir=./b", "~/shopping", "x/home/me/shop"}},
 		{"below home", []string{"/home/me", "/home/me/.cache/x", "/home/mel/x", "-v", "/home/me/a:/data", "type=bind,src=/home/me/a"}, []string{"~", "~/.cache/x", "/home/mel/x", "-v", "~/a:/data", "type=bind,src=~/a"}},
-		{"lists and addresses of files", []string{"/home/me/a:/home/me/work/b", "file:///home/me/work/c", "https://h/home/me"}, []string{"~/a:./b", "file://./c", "https://h/home/me"}},
+		{"lists and addresses of files", []string{"/home/me/a:/home/me/shop/b", "file:///home/me/shop/c", "https://h/home/me"}, []string{"~/a:./b", "file://./c", "https://h/home/me"}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			r := redact.New(map[string]string{"TOKEN": "env-value-1"})
-			got := Launch(wire.Target{Transport: "stdio", Command: "npx", Args: tt.args}, r, "/home/me/work/", "/home/me")
+			got := Launch(wire.Target{Transport: "stdio", Command: "npx", Args: tt.args}, r, "/home/me/shop/", "/home/me")
 			want := contract.Launch{Transport: "stdio", Command: "npx", Args: tt.want}
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)
@@ -54,15 +54,15 @@ func TestLaunchArguments(t *testing.T) {
 func TestLaunchPlaces(t *testing.T) {
 	t.Parallel()
 	target := wire.Target{
-		Transport: "stdio", Command: "/home/me/work/bin/server", Dir: "/home/me/other",
+		Transport: "stdio", Command: "/home/me/shop/bin/server", Dir: "/home/me/other",
 		Env: map[string]string{"B": "secret-1", "A": "secret-2"},
 	}
 	want := contract.Launch{Transport: "stdio", Command: "./bin/server", Cwd: "~/other", Env: []string{"A", "B"}}
-	if diff := cmp.Diff(want, Launch(target, nil, "/home/me/work", "/home/me")); diff != "" {
+	if diff := cmp.Diff(want, Launch(target, nil, "/home/me/shop", "/home/me")); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	target.Dir = "/home/me/work/"
-	if got := Launch(target, nil, "/home/me/work", "/home/me").Cwd; got != "" {
+	target.Dir = "/home/me/shop/"
+	if got := Launch(target, nil, "/home/me/shop", "/home/me").Cwd; got != "" {
 		t.Errorf("the working folder is shown as %q", got)
 	}
 	if got := Launch(target, nil, "/", "").Command; got != target.Command {
