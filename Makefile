@@ -56,8 +56,8 @@ record: build ## re-record secure-mcp's contract, to be reviewed and committed
 cross: ## both programs for every supported platform, without cgo
 	@for t in $(TARGETS); do \
 		echo "$$t"; \
-		GOOS=$${t%/*} GOARCH=$${t#*/} CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=false -o dist/$$t/ ./cmd/mcpward ./cmd/secure-mcp && \
-		GOOS=$${t%/*} GOARCH=$${t#*/} CGO_ENABLED=0 $(GO) vet ./pkg/... ./cmd/mcpward/... ./cmd/secure-mcp/... || exit 1; done
+		GOOS=$${t%/*} GOARCH=$${t#*/} CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=false -o dist/$$t/ ./cmd/mcpward ./cmd/secure-mcp || exit 1; done
+	GOOS=windows CGO_ENABLED=0 $(GO) vet ./pkg/... ./cmd/mcpward/... ./cmd/secure-mcp/...
 
 $(REAL)/node_modules/.package-lock.json: $(REAL)/package-lock.json
 	cd $(REAL) && npm ci --ignore-scripts --no-audit --no-fund
