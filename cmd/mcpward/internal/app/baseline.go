@@ -208,14 +208,12 @@ func recorded(c *captured, before, after *lockfile.File, o *options) *report.Ser
 	s := describe(c)
 	now := after.Servers[c.job.name]
 	s.Tools = len(now.Tools)
-	if before == nil {
-		s.Table = table(now)
-		s.Passed = len(drift.Items(now))
-		return s
+	var was *contract.Surface
+	if before != nil {
+		was = before.Servers[c.job.name]
 	}
-	was := before.Servers[c.job.name]
 	if was == nil {
-		s.Table = table(now)
+		s.Table = table(now, o)
 		s.Passed = len(drift.Items(now))
 		return s
 	}

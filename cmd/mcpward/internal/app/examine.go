@@ -93,7 +93,7 @@ func (j *job) read(ctx context.Context, c *captured, revision string, p *plan, l
 		Timeouts: wire.Timeouts{Connect: j.timeouts.Connect, Call: j.timeouts.Call},
 		Revision: revision,
 		Client:   wire.ClientInfo{Name: "mcpward", Version: version()},
-		Trace:    tracer(log),
+		Trace:    tracer(log, p.secret),
 	})
 	if err != nil {
 		return err
@@ -102,7 +102,7 @@ func (j *job) read(ctx context.Context, c *captured, revision string, p *plan, l
 	c.surface, c.notices, err = capture.Surface(ctx, conn, p.secret)
 	c.noise = conn.Noise()
 	for _, d := range conn.Deviations() {
-		log.Info().Str("kind", string(d.Kind)).Str("text", bounded([]byte(d.Text))).Msg("the server departs from the protocol")
+		log.Info().Str("kind", string(d.Kind)).Str("text", bounded([]byte(d.Text), p.secret)).Msg("the server departs from the protocol")
 	}
 	closing := conn.Close()
 	if err != nil {

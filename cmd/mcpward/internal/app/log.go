@@ -2,7 +2,6 @@ package app
 
 import (
 	"io"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/rs/zerolog"
@@ -46,7 +45,7 @@ func (m *maskedWriter) Write(line []byte) (int, error) {
 }
 
 // tracer logs every frame, or is nil when nobody looks.
-func tracer(log zerolog.Logger) func(wire.Frame) {
+func tracer(log zerolog.Logger, secret *redact.Redactor) func(wire.Frame) {
 	if log.GetLevel() > zerolog.TraceLevel {
 		return nil
 	}
@@ -55,18 +54,21 @@ func tracer(log zerolog.Logger) func(wire.Frame) {
 		if f.Sent {
 			direction = "sent"
 		}
-		log.Trace().Int("bytes", len(f.Data)).Str("frame", bounded(f.Data)).Msg(direction)
+		log.Trace().Int("bytes", len(f.Data)).Str("frame", bounded(f.Data, secret)).Msg(direction)
 	}
 }
 
-// bounded returns the beginning of what a server sent, printable.
-func bounded(data []byte) string {
-	if len(data) <= maxFrame {
-		return term.Line(string(data))
+// bounded returns the beginning of what went over the wire, printable. Secrets
+// are masked before it is cut, so that none is cut in two and half shown.
+func bounded(data []byte, secret *redact.Redactor) string {
+	const margin = 1 << 10 // more than a secret is long
+	text := secret.String(string(data[:min(len(data), maxFrame+margin)]))
+	if len(text) <= maxFrame {
+		return term.Line(text)
 	}
 	cut := maxFrame
-	for cut > maxFrame-utf8.UTFMax && !utf8.RuneStart(data[cut]) {
+	for cut > maxFrame-utf8.UTFMax && !utf8.RuneStart(text[cut]) {
 		cut--
 	}
-	return term.Line(strings.ToValidUTF8(string(data[:cut]), "")) + "…"
+	return term.Line(text[:cut]) + "…"
 }

@@ -17,10 +17,17 @@ var hintWords = []struct{ name, yes, no string }{
 	{"openWorldHint", "open world", "closed world"},
 }
 
-// table lists the tools of a surface.
-func table(s *contract.Surface) []report.Tool {
-	rows := make([]report.Tool, len(s.Tools))
-	for i, t := range s.Tools {
+// table lists the tools of a surface, as many as will be shown.
+func table(s *contract.Surface, o *options) []report.Tool {
+	tools := s.Tools
+	switch {
+	case o.quiet:
+		return nil
+	case !o.verbose && len(tools) > report.ShownTools:
+		tools = tools[:report.ShownTools]
+	}
+	rows := make([]report.Tool, len(tools))
+	for i, t := range tools {
 		rows[i] = row(t)
 	}
 	return rows

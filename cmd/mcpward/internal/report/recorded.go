@@ -29,11 +29,11 @@ type Tool struct {
 	Characters int      // length of the description, -1 if there is none
 }
 
-// shownTools and shownUpdates bound what one screen lists.
-const (
-	shownTools   = 100
-	shownUpdates = 20
-)
+// ShownTools is how many rows a table needs where not every text is wanted.
+const ShownTools = 100
+
+// shownUpdates bounds what one line lists.
+const shownUpdates = 20
 
 func (c *console) recording() {
 	rec := c.report.Recorded
@@ -98,23 +98,18 @@ func (c *console) table() {
 		if len(s.Table) == 0 {
 			continue
 		}
-		c.rows(s.Table)
+		c.rows(s)
 		c.printf("\n")
 	}
 }
 
-func (c *console) rows(tools []Tool) {
-	rest := 0
-	if !c.Verbose && len(tools) > shownTools {
-		rest = len(tools) - shownTools
-		tools = tools[:shownTools]
-	}
+func (c *console) rows(s *Server) {
 	rows := [][]string{{"TOOL", "PARAMETERS", "HINTS", "DESCRIPTION"}}
-	for _, t := range tools {
+	for _, t := range s.Table {
 		rows = append(rows, t.cells())
 	}
 	c.grid(rows)
-	if rest > 0 {
+	if rest := s.Tools - len(s.Table); rest > 0 {
 		c.printf("%s more not shown, use --verbose\n", thousands(rest))
 	}
 }
