@@ -38,7 +38,7 @@ Reads directory entries and at most one package.json per root. Changes nothing, 
 				"type": "string",
 				"enum": ["json", "markdown"],
 				"default": "json",
-				"description": "Form of the text block: a one-line summary, or a Markdown list of the roots. The structured result is the same."
+				"description": "Form of the text block: a summary and the paths, or a Markdown list of the roots. The structured result is the same."
 			}
 		},
 		"additionalProperties": false
@@ -87,6 +87,7 @@ func listRoots(_ context.Context, env *Env, raw json.RawMessage) (*Answer, error
 			"notes":      rootNotes(env.Roots),
 		},
 	}
+	answer.Text = rootsText(answer.Summary, entries)
 	if format == "markdown" {
 		answer.Text = rootsMarkdown(answer.Summary, entries)
 	}
@@ -133,6 +134,27 @@ func rootNotes(a *project.Allowlist) []string {
 		notes = append(notes, "Entries with a problem authorise nothing. Report them to the user, who has to correct the configuration and restart the server.")
 	}
 	return notes
+}
+
+// maxRootLines bounds the text block; the structured result has them all.
+const maxRootLines = 20
+
+// rootsText is the summary and a line for each path, for clients that show the
+// model nothing but text.
+func rootsText(summary string, entries []rootEntry) string {
+	var b strings.Builder
+	b.WriteString(summary)
+	for i, e := range entries {
+		if i == maxRootLines {
+			fmt.Fprintf(&b, "\n%d more in roots.", len(entries)-i)
+			break
+		}
+		b.WriteString("\n" + term.Quote(e.Path))
+		if e.Problem != "" {
+			b.WriteString(": " + e.Problem + ", authorises nothing")
+		}
+	}
+	return b.String()
 }
 
 func rootsMarkdown(summary string, entries []rootEntry) string {
