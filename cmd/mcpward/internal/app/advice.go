@@ -19,7 +19,7 @@ func advice(rep *report.Report, p *plan, o *options) []report.Advice {
 	if rep.Counts().Failed == 0 {
 		return nil
 	}
-	out := []report.Advice{{Command: p.command(o, "baseline", ""), What: "everything"}}
+	out := []report.Advice{p.advise("everything", p.command(o, "baseline", ""))}
 	for _, s := range rep.Servers {
 		for _, c := range s.Changes {
 			name, ok := strings.CutPrefix(c.Subject, "tool:")
@@ -30,10 +30,22 @@ func advice(rep *report.Report, p *plan, o *options) []report.Advice {
 			if len(p.jobs) > 1 {
 				server = s.Name
 			}
-			return append(out, report.Advice{Command: p.command(o, "baseline", server, "--tool", shellWord(name)), What: "one tool"})
+			return append(out, p.advise("one tool", p.command(o, "baseline", server, "--tool", shellWord(name))))
 		}
 	}
 	return out
+}
+
+// advise names a command. One that holds a secret cannot be shown so that it
+// works, so its reader has to repeat what names the server.
+func (p *plan) advise(what, command string) report.Advice {
+	if p.secret.String(command) == command {
+		return report.Advice{Command: command, What: what}
+	}
+	verb, _, _ := strings.Cut(command, " --url ")
+	verb, _, _ = strings.Cut(verb, " --env ")
+	verb, _, _ = strings.Cut(verb, " -- ")
+	return report.Advice{Command: verb + " …", What: what + ", with the same server on the command line"}
 }
 
 func printable(s string) bool {

@@ -49,7 +49,10 @@ func (r *runner) baseline(ctx context.Context, o *options) (*report.Report, erro
 	}
 	captured := r.capture(ctx, o, p, recordedAt(p, o, before))
 	if rep.Problem = settle(rep, captured); rep.Problem != nil {
-		return rep, nil // nothing is recorded unless everything could be
+		if len(captured) > 1 {
+			r.warn("nothing was recorded, because not every server could be: %s is as it was", term.Name(p.lock))
+		}
+		return rep, nil
 	}
 	after, err := p.record(o, before, captured)
 	if err != nil {

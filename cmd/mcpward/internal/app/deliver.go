@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"syscall"
 
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/report"
@@ -59,13 +60,10 @@ func (r *runner) settleProblem(ctx context.Context, rep *report.Report) {
 // problems returns what to say on stderr: the failure of the run, or that of
 // each server under its name.
 func (r *runner) problems(rep *report.Report) []*report.Problem {
-	if rep.Problem != nil && len(rep.Servers) <= 1 || len(rep.Servers) == 0 {
-		if rep.Problem == nil {
-			return nil
-		}
-		return []*report.Problem{rep.Problem}
-	}
 	var out []*report.Problem
+	if rep.Problem != nil && !slices.ContainsFunc(rep.Servers, func(s *report.Server) bool { return s.Problem == rep.Problem }) {
+		out = append(out, rep.Problem)
+	}
 	for _, s := range rep.Servers {
 		if s.Problem == nil {
 			continue

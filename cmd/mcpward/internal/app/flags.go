@@ -49,7 +49,7 @@ var serverFlags = []flagGroup{
 	{"Contract", []flag{
 		{name: "lock", value: "PATH", text: "lockfile (default mcpward.lock.json, or what the config says)"},
 		{name: "protocol-version", value: "REV", text: "speak this revision"},
-		{name: "timeout", value: "DURATION", text: "limit for the whole run of each server, such as 90s", kind: duration},
+		{name: "timeout", value: "DURATION", text: "limit for each server, such as 90s; with no config, for each step too", kind: duration},
 	}},
 }
 

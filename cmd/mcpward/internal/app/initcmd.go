@@ -60,7 +60,11 @@ func (r *runner) initConfig(_ context.Context, o *options) (*report.Report, erro
 	if path != config.DefaultName {
 		flags = " --config " + shellWord(path)
 	}
-	_, err = fmt.Fprintf(r.Stdout, "wrote %s\n\nNext\n  mcpward baseline%s     record the server's contract\n  mcpward diff%s         compare the server with it, in CI\n", term.Name(path), flags, flags)
+	next := ""
+	if server == exampleServer {
+		next = "Its server is an example: name yours in it first.\n"
+	}
+	_, err = fmt.Fprintf(r.Stdout, "wrote %s\n%s\nNext\n  mcpward baseline%s     record the server's contract\n  mcpward diff%s         compare the server with it, in CI\n", term.Name(path), next, flags, flags)
 	if err != nil && !closedByReader(err) {
 		return nil, &report.Problem{Kind: kindOutput, Message: fmt.Sprintf("write to stdout: %v", err)}
 	}

@@ -33,6 +33,7 @@ type job struct {
 	target   wire.Target
 	timeouts config.Timeouts
 	launch   contract.Launch
+	adHoc    bool // named on the command line
 }
 
 // newPlan reads the config, or the flags that name a server.
@@ -192,9 +193,12 @@ func unknownServer(name string, known []string, where string) *report.Problem {
 }
 
 func newJob(s config.Server, base string, o *options) *job {
-	j := &job{name: s.Name, timeouts: s.Timeouts}
+	j := &job{name: s.Name, timeouts: s.Timeouts, adHoc: o.adHoc()}
 	if o.timeout > 0 {
 		j.timeouts.Run = o.timeout
+		if j.adHoc { // there is no config to set the limits of the steps in
+			j.timeouts.Connect, j.timeouts.Call = o.timeout, o.timeout
+		}
 	}
 	j.target = wire.Target{
 		Transport: s.Transport, Command: s.Command, Args: s.Args, Env: s.Env, Dir: s.Dir,

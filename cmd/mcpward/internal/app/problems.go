@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"path/filepath"
 	"strings"
 	"syscall"
 
@@ -134,10 +135,7 @@ func serverHint(e *wire.Error, c *captured) string {
 	}
 	switch e.Kind {
 	case wire.KindTimeout:
-		if e.Limit == 0 {
-			return "--timeout and timeouts.run_ms set the limit"
-		}
-		return timeoutHint(e)
+		return timeoutHint(e, c.job)
 	case wire.KindTransport:
 		return transportHint(e)
 	case wire.KindAuth:
@@ -164,8 +162,15 @@ func transportHint(e *wire.Error) string {
 	return ""
 }
 
-func timeoutHint(e *wire.Error) string {
-	if e.Connecting {
+func timeoutHint(e *wire.Error, j *job) string {
+	switch {
+	case j.adHoc && e.Connecting && filepath.Base(j.target.Command) == "npx":
+		return "npx may still be downloading the package; --timeout sets the limit"
+	case j.adHoc:
+		return "--timeout sets the limit"
+	case e.Limit == 0:
+		return "--timeout and timeouts.run_ms set the limit"
+	case e.Connecting:
 		return "timeouts.connect_ms sets the limit"
 	}
 	return "timeouts.call_ms sets the limit"

@@ -1,9 +1,11 @@
 package report
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/mcpward/mcpward/pkg/contract"
 	"github.com/mcpward/mcpward/pkg/contract/drift"
 	"github.com/mcpward/mcpward/pkg/schema"
 	"github.com/mcpward/mcpward/pkg/term"
@@ -26,6 +28,9 @@ func (c *console) change(ch Change) {
 	}
 	c.printf("  %s %s\n", c.Style.Mark(m), term.Line(ch.Message))
 	c.labelled("at", term.Name(string(ch.Pointer)), false)
+	if arrived(ch.Change) {
+		c.side("+ ", schema.Field(ch.After, "description"), added)
+	}
 	if ch.Status != drift.Note || c.Verbose {
 		c.difference(ch.Change)
 		c.labelled("why", term.Line(ch.Reason), true)
@@ -61,7 +66,7 @@ const longText = 60
 // difference shows before and after. Where a whole tool, prompt or resource
 // went or came, the headline says it all.
 func (c *console) difference(ch drift.Change) {
-	if len(ch.Pointer.Tokens()) <= 2 && (ch.Before == nil || ch.After == nil) {
+	if listed(ch) && (ch.Before == nil || ch.After == nil) {
 		return
 	}
 	before, textBefore := schema.Text(ch.Before)
@@ -74,6 +79,16 @@ func (c *console) difference(ch drift.Change) {
 	c.side("- ", ch.Before, removed)
 	c.side("+ ", ch.After, added)
 }
+
+// listed reports whether a change is about a whole tool, prompt or resource.
+func listed(ch drift.Change) bool {
+	tokens := ch.Pointer.Tokens()
+	return len(tokens) == 2 && slices.ContainsFunc(contract.Lists, func(l contract.List) bool { return l.Field == tokens[0] })
+}
+
+// arrived reports whether a change brought a whole item. Its text is shown even
+// in a note: a model reads it, and nobody else has.
+func arrived(ch drift.Change) bool { return listed(ch) && ch.Before == nil && ch.After != nil }
 
 const gutter = indent + "| "
 
