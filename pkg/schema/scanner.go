@@ -177,7 +177,7 @@ func (s *Scanner) appendTree(dst []byte, start int) ([]byte, error) {
 		return dst, s.fail()
 	}
 	s.pos = end
-	s.repeated = s.repeated || len(Duplicates(v)) > 0
+	s.repeated = s.repeated || v.repeats()
 	return v.AppendCanonical(dst), nil
 }
 

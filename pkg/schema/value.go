@@ -72,6 +72,21 @@ func appendDuplicates(found []Pointer, v *Value, at Pointer) []Pointer {
 	return found
 }
 
+// repeats reports whether an object in v uses a name more than once.
+func (v *Value) repeats() bool {
+	for _, item := range v.Items {
+		if item.repeats() {
+			return true
+		}
+	}
+	for _, m := range v.Members {
+		if m.Value.repeats() {
+			return true
+		}
+	}
+	return v.repeatsName()
+}
+
 func (v *Value) repeatsName() bool {
 	if len(v.Members) < 2 {
 		return false
