@@ -5,16 +5,16 @@
 // hostile schemas. It returns kinds such as "required-added"; package drift
 // owns rule ids and their texts.
 //
-// A compatible answer covers every keyword on the way to a difference. A
-// breaking answer comes with a witness that was evaluated on both sides.
-// Everything else is unknown: a keyword that this package does not decide
-// never means "ignore".
+// Both schemas become formulas of one logic, whatever their dialect. A solver
+// then looks for a value that satisfies the one and not the other. When it has
+// tried every way and found none, that is the proof that the change is
+// compatible; a keyword that it does not understand keeps it from saying so.
+// When it finds a value, validators of the declared dialect must confirm it
+// before the change is called breaking. Everything else is unknown.
 package compat
 
 import (
-	"bytes"
-	"slices"
-	"strings"
+	"time"
 
 	"github.com/mcpward/mcpward/pkg/schema"
 )
@@ -30,6 +30,18 @@ const (
 	Output Direction = "output"
 )
 
+// A Reading says how an object that declares properties and says nothing about
+// others is read.
+type Reading string
+
+// The readings. In the reading of MCP such an object is closed, on both sides
+// for Input and on the new side for Output, and the root of a tool's schema
+// without properties has none. Set is what JSON Schema says: it is open.
+const (
+	MCP Reading = "mcp"
+	Set Reading = "set"
+)
+
 // A Verdict is three-valued; an unknown is never reported as compatible.
 type Verdict string
 
@@ -40,6 +52,25 @@ const (
 	Unknown    Verdict = "unknown"    // neither
 )
 
+// Options say what is compared. The zero value means Input in the reading of
+// MCP.
+type Options struct {
+	Direction Direction // "" is Input
+	Reading   Reading   // "" is MCP
+
+	// Dialect is what a schema is read as that declares no $schema; "" is
+	// 2020-12.
+	Dialect schema.Dialect
+
+	// Deadline is when to give up; 0 is DefaultDeadline. The work is also
+	// limited by counting steps, so that the answer does not depend on the
+	// speed of the machine, except on hostile schemas.
+	Deadline time.Duration
+}
+
+// DefaultDeadline bounds one comparison.
+const DefaultDeadline = 1500 * time.Millisecond
+
 // A Change is one difference between two schemas.
 type Change struct {
 	Kind    string         // such as "required-added"; the full list is Kinds
@@ -49,14 +80,15 @@ type Change struct {
 	Name    string         // the property, keyword or canonical enum value concerned; empty when the kind says it all
 	Before  []byte         // canonical JSON of the differing part; nil when absent
 	After   []byte
-	Reason  string // one sentence: why it is or is not breaking, or why it is not decided
+	Reason  string // whole sentences: why it is or is not breaking, or why it is not decided
 	Witness []byte // canonical JSON of a value that proves a breaking change; nil unless breaking
+	Ignored bool   // a validator still accepts the witness; it breaks because a part of it is no longer declared
 }
 
 // A Result is the answer for a pair of schemas.
 type Result struct {
 	Verdict Verdict
-	Changes []Change // sorted by pointer, kind, name; empty when nothing differs that a validator can see
+	Changes []Change // sorted by pointer, kind, name; empty when nothing differs but text
 	Texts   []Text   // changed text that a model reads inside the schema, sorted by pointer
 }
 
@@ -68,35 +100,27 @@ type Text struct {
 	Before, After []byte // canonical JSON; nil when absent
 }
 
-// Compare judges the change from old to new; nil is an absent schema.
-//
-// It reads objects the way MCP clients and servers use them: one that has
-// properties and says nothing about others is closed, on both sides for Input
-// and on the new side for Output. The root of a tool's schema without
-// properties has none; below the root, empty properties say nothing.
-func Compare(old, new *schema.Value, dir Direction) Result {
-	return compareIn(old, new, dir, true)
-}
-
-// compareIn compares in the MCP reading, or with closed false in the pure set
-// reading of JSON Schema.
-func compareIn(old, new *schema.Value, dir Direction, closed bool) Result {
-	if old == nil || new == nil {
-		return presence(old, new, dir)
+// Compare judges the change from old to new; nil is an absent schema. The
+// verdict is Compatible only if every value of the one side is proved to be
+// valid on the other, and Breaking only if a Change has a witness or the
+// schema is gone.
+func Compare(old, new *schema.Value, o Options) Result {
+	if o.Direction == "" {
+		o.Direction = Input
 	}
-	before, after := meaning(old), meaning(new)
-	if bytes.Equal(before, after) {
+	if o.Reading == "" {
+		o.Reading = MCP
+	}
+	if o.Deadline <= 0 {
+		o.Deadline = DefaultDeadline
+	}
+	switch {
+	case old == nil || new == nil:
+		return presence(old, new, o.Direction)
+	case schema.Equal(old, new):
 		return Result{Verdict: Compatible}
 	}
-	c := newComparison(old, new, dir, closed)
-	if why := tooLarge(old, before); why != "" {
-		c.undecided(nil, "", why)
-	} else if why := tooLarge(new, after); why != "" {
-		c.undecided(nil, "", why)
-	} else {
-		c.run()
-	}
-	return c.result()
+	return newComparison(old, new, o).run()
 }
 
 // presence judges a schema that appeared or went away. Consumers of a result
@@ -106,63 +130,15 @@ func presence(old, new *schema.Value, dir Direction) Result {
 	case old == nil && new == nil:
 		return Result{Verdict: Compatible}
 	case old == nil:
-		return single(Change{Kind: SchemaAdded, Verdict: Compatible, After: new.AppendCanonical(nil), Reason: reason(SchemaAdded, Compatible, dir)})
+		return single(Change{Kind: SchemaAdded, Verdict: Compatible, After: canonical(new), Reason: reason(SchemaAdded, Compatible, dir)})
 	}
 	verdict := Compatible
 	if dir == Output {
 		verdict = Breaking
 	}
-	return single(Change{Kind: SchemaRemoved, Verdict: verdict, Before: old.AppendCanonical(nil), Reason: reason(SchemaRemoved, verdict, dir)})
+	return single(Change{Kind: SchemaRemoved, Verdict: verdict, Before: canonical(old), Reason: reason(SchemaRemoved, verdict, dir)})
 }
 
 func single(change Change) Result {
 	return Result{Verdict: change.Verdict, Changes: []Change{change}}
-}
-
-// meaning returns the canonical form without empty properties at the root,
-// which read the same whether they are spelled out or not.
-func meaning(v *schema.Value) []byte {
-	if p := v.Get("properties"); p != nil && p.Kind == schema.Object && len(p.Members) == 0 {
-		trimmed := *v
-		trimmed.Members = slices.DeleteFunc(slices.Clone(v.Members), func(m schema.Member) bool { return m.Name == "properties" })
-		v = &trimmed
-	}
-	return v.AppendCanonical(nil)
-}
-
-func (c *comparison) result() Result {
-	if c.steps < 0 {
-		c.undecided(nil, "", "the schemas differ in too many places to be compared within the work limit")
-	}
-	texts, quiet := annotations(c.old.root, c.new.root, c.dir)
-	r := Result{Verdict: Compatible, Changes: append(c.changes, quiet...), Texts: texts}
-	if len(r.Changes) == 0 && len(r.Texts) == 0 {
-		r.Changes = append(r.Changes, Change{Kind: Rewritten, Verdict: Compatible, Reason: reason(Rewritten, Compatible, c.dir)})
-	}
-	slices.SortStableFunc(r.Changes, func(a, b Change) int {
-		return compareStrings(string(a.Pointer), string(b.Pointer), a.Kind, b.Kind, a.Name, b.Name, string(a.Verdict), string(b.Verdict))
-	})
-	r.Changes = slices.CompactFunc(r.Changes, func(a, b Change) bool {
-		return a.Pointer == b.Pointer && a.Kind == b.Kind && a.Name == b.Name && a.Verdict == b.Verdict
-	})
-	for _, change := range r.Changes {
-		switch {
-		case change.Verdict == Breaking:
-			r.Verdict = Breaking
-			return r
-		case change.Verdict == Unknown:
-			r.Verdict = Unknown
-		}
-	}
-	return r
-}
-
-// compareStrings orders by the first pair that differs.
-func compareStrings(pairs ...string) int {
-	for i := 0; i < len(pairs); i += 2 {
-		if n := strings.Compare(pairs[i], pairs[i+1]); n != 0 {
-			return n
-		}
-	}
-	return 0
 }

@@ -3,137 +3,180 @@ package compat
 // The kinds of change. Each is judged in its direction; what widens an input
 // narrows nothing a caller relies on, and the other way round for an output.
 const (
-	SchemaAdded   = "schema-added"   // there was no schema
-	SchemaRemoved = "schema-removed" // there is no schema any more
+	SchemaAdded   = "schema-added"
+	SchemaRemoved = "schema-removed"
+	SchemaChanged = "schema-changed"
 
-	RequiredAdded       = "required-added"        // a name that was not declared is required now
-	RequiredWithDefault = "required-with-default" // a name is required now whose schema has a default
-	BecameRequired      = "became-required"       // a declared optional property is required now
-	BecameOptional      = "became-optional"       // a required property is optional now
-	RequiredRemoved     = "required-removed"      // output: a promised field is no longer declared
-	OptionalAdded       = "optional-added"        // a property was declared that callers may leave out
-	OptionalRemoved     = "optional-removed"      // output: an optional field is no longer declared
-	ParamRemoved        = "param-removed"         // input: a parameter of a closed object is no longer declared
-	OpenParamRemoved    = "open-param-removed"    // input: a parameter is no longer declared and will be ignored
-	ParamUndeclared     = "param-undeclared"      // input: a parameter is no longer declared by an explicitly open object
+	RequiredAdded       = "required-added"
+	RequiredWithDefault = "required-with-default"
+	BecameRequired      = "became-required"
+	BecameOptional      = "became-optional"
+	RequiredRemoved     = "required-removed"
+	OptionalAdded       = "optional-added"
+	OptionalRemoved     = "optional-removed"
+	ParamRemoved        = "param-removed"
+	OpenParamRemoved    = "open-param-removed"
+	ParamUndeclared     = "param-undeclared"
 
-	TypeNarrowed = "type-narrowed" // some types are no longer allowed
-	TypeWidened  = "type-widened"  // further types are allowed
-	TypeChanged  = "type-changed"  // some types went, others came
+	TypeNarrowed = "type-narrowed"
+	TypeWidened  = "type-widened"
+	TypeChanged  = "type-changed"
 
-	EnumValueAdded   = "enum-value-added"   // Name is the value
-	EnumValueRemoved = "enum-value-removed" // Name is the value
-	EnumIntroduced   = "enum-introduced"    // any value before, listed values now
-	EnumDropped      = "enum-dropped"       // listed values before, any value now
+	EnumValueAdded   = "enum-value-added"
+	EnumValueRemoved = "enum-value-removed"
+	EnumIntroduced   = "enum-introduced"
+	EnumDropped      = "enum-dropped"
 
-	ClosedContentModel  = "closed-content-model" // additionalProperties absent → false, where absent already reads as closed
-	OpenContentModel    = "open-content-model"   // and back
-	AdditionalForbidden = "additional-forbidden" // undeclared properties are refused now
-	AdditionalAllowed   = "additional-allowed"   // undeclared properties are accepted now
+	ClosedContentModel  = "closed-content-model"
+	OpenContentModel    = "open-content-model"
+	AdditionalForbidden = "additional-forbidden"
+	AdditionalAllowed   = "additional-allowed"
+	AdditionalChanged   = "additional-changed"
 
-	BoundTightened = "bound-tightened" // Name is the keyword, such as "maximum"
+	BoundTightened = "bound-tightened"
 	BoundLoosened  = "bound-loosened"
+	StepChanged    = "step-changed"
 
-	DialectChanged    = "dialect-changed"    // $schema
-	FormatChanged     = "format-changed"     // annotation only in current dialects
-	AnnotationChanged = "annotation-changed" // Name is the keyword: deprecated, readOnly, a vendor's own
-	Rewritten         = "rewritten"          // other bytes, same meaning
-	KeywordChanged    = "keyword-changed"    // Name is the keyword, which has no kind of its own
-	Undecided         = "undecided"          // the schemas cannot be compared here
+	PatternAdded   = "pattern-added"
+	PatternRemoved = "pattern-removed"
+	PatternChanged = "pattern-changed"
+
+	ItemsIntroduced    = "items-introduced"
+	ItemsDropped       = "items-dropped"
+	TupleItemAdded     = "tuple-item-added"
+	TupleItemRemoved   = "tuple-item-removed"
+	UniqueItemsAdded   = "unique-items-added"
+	UniqueItemsRemoved = "unique-items-removed"
+	ContainsAdded      = "contains-added"
+	ContainsRemoved    = "contains-removed"
+	ContainsChanged    = "contains-changed"
+
+	PatternPropertyAdded   = "pattern-property-added"
+	PatternPropertyRemoved = "pattern-property-removed"
+	PropertyNamesAdded     = "property-names-added"
+	PropertyNamesRemoved   = "property-names-removed"
+	PropertyNamesChanged   = "property-names-changed"
+	DependencyAdded        = "dependency-added"
+	DependencyRemoved      = "dependency-removed"
+	DependencyChanged      = "dependency-changed"
+	UnevaluatedAdded       = "unevaluated-added"
+	UnevaluatedRemoved     = "unevaluated-removed"
+	UnevaluatedChanged     = "unevaluated-changed"
+
+	UnionBranchAdded   = "union-branch-added"
+	UnionBranchRemoved = "union-branch-removed"
+	UnionIntroduced    = "union-introduced"
+	UnionDropped       = "union-dropped"
+	UnionModeChanged   = "union-mode-changed"
+	ConjunctAdded      = "conjunct-added"
+	ConjunctRemoved    = "conjunct-removed"
+	NotAdded           = "not-added"
+	NotRemoved         = "not-removed"
+	NotChanged         = "not-changed"
+	ConditionAdded     = "condition-added"
+	ConditionRemoved   = "condition-removed"
+	ConditionChanged   = "condition-changed"
+
+	Combined          = "combined"
+	DialectChanged    = "dialect-changed"
+	FormatChanged     = "format-changed"
+	AnnotationChanged = "annotation-changed"
+	Rewritten         = "rewritten"
+	Undecided         = "undecided"
 )
 
+// A kind is a kind of change and what it means in one sentence.
+type kind struct{ name, meaning string }
+
+var kinds = []kind{
+	{SchemaAdded, "There was no schema, and now there is one."},
+	{SchemaRemoved, "There was a schema, and now there is none."},
+	{SchemaChanged, "The schema at this place was replaced by one that shares nothing with it."},
+	{RequiredAdded, "A property that was not declared is required now."},
+	{RequiredWithDefault, "A property is required now although its schema has a default."},
+	{BecameRequired, "A declared property that could be left out is required now."},
+	{BecameOptional, "A declared property that was required may be left out now."},
+	{RequiredRemoved, "A required property is neither required nor declared any more."},
+	{OptionalAdded, "A property that may be left out is declared now."},
+	{OptionalRemoved, "A property that could be left out is no longer declared."},
+	{ParamRemoved, "A parameter is no longer declared, and the object refuses what is not declared."},
+	{OpenParamRemoved, "A parameter is no longer declared, so a value for it will be ignored."},
+	{ParamUndeclared, "A parameter is no longer declared, but the object accepts undeclared properties."},
+	{TypeNarrowed, "Some types are no longer allowed."},
+	{TypeWidened, "Further types are allowed."},
+	{TypeChanged, "Some types are no longer allowed and others are."},
+	{EnumValueAdded, "A value was added to the list of allowed ones."},
+	{EnumValueRemoved, "A value was removed from the list of allowed ones."},
+	{EnumIntroduced, "Only listed values are allowed now."},
+	{EnumDropped, "The allowed values are no longer listed."},
+	{ClosedContentModel, "The object says now that there are no undeclared properties, as it was read before."},
+	{OpenContentModel, "The object no longer says that there are no undeclared properties, but is still read so."},
+	{AdditionalForbidden, "Undeclared properties are refused now."},
+	{AdditionalAllowed, "Undeclared properties are accepted now."},
+	{AdditionalChanged, "What undeclared properties may hold has changed."},
+	{BoundTightened, "A limit leaves less room than before."},
+	{BoundLoosened, "A limit leaves more room than before."},
+	{StepChanged, "Numbers must be multiples of another step."},
+	{PatternAdded, "Strings must match a pattern now."},
+	{PatternRemoved, "Strings need not match a pattern any more."},
+	{PatternChanged, "Strings must match another pattern."},
+	{ItemsIntroduced, "There is a schema for array items now."},
+	{ItemsDropped, "There is no schema for array items any more."},
+	{TupleItemAdded, "A position of an array has a schema of its own now."},
+	{TupleItemRemoved, "A position of an array has no schema of its own any more."},
+	{UniqueItemsAdded, "Array items must differ from each other now."},
+	{UniqueItemsRemoved, "Array items need not differ from each other any more."},
+	{ContainsAdded, "An array must contain certain items now."},
+	{ContainsRemoved, "An array need not contain certain items any more."},
+	{ContainsChanged, "What an array must contain, or how often, has changed."},
+	{PatternPropertyAdded, "Properties whose name matches a pattern have a schema now."},
+	{PatternPropertyRemoved, "Properties whose name matches a pattern have no schema any more."},
+	{PropertyNamesAdded, "Property names must satisfy a schema now."},
+	{PropertyNamesRemoved, "Property names need not satisfy a schema any more."},
+	{PropertyNamesChanged, "Property names must satisfy another schema."},
+	{DependencyAdded, "A property demands something of the object now."},
+	{DependencyRemoved, "A property does not demand anything of the object any more."},
+	{DependencyChanged, "A property demands something else of the object."},
+	{UnevaluatedAdded, "What no other keyword looks at must satisfy a schema now."},
+	{UnevaluatedRemoved, "What no other keyword looks at need not satisfy a schema any more."},
+	{UnevaluatedChanged, "What no other keyword looks at must satisfy another schema."},
+	{UnionBranchAdded, "There is one more alternative."},
+	{UnionBranchRemoved, "There is one alternative less."},
+	{UnionIntroduced, "There are alternatives now of which one must apply."},
+	{UnionDropped, "There are no alternatives any more of which one must apply."},
+	{UnionModeChanged, "Alternatives that could overlap must not overlap now, or the other way round."},
+	{ConjunctAdded, "One more schema must apply."},
+	{ConjunctRemoved, "One schema less must apply."},
+	{NotAdded, "Values that satisfy a schema are refused now."},
+	{NotRemoved, "Values that satisfy a schema are no longer refused."},
+	{NotChanged, "The schema whose values are refused has changed."},
+	{ConditionAdded, "Some values must satisfy a further schema now."},
+	{ConditionRemoved, "Some values need not satisfy a further schema any more."},
+	{ConditionChanged, "The condition for a further schema has changed."},
+	{Combined, "Several changes together have an effect that none of them has alone."},
+	{DialectChanged, "The schema declares another dialect of JSON Schema."},
+	{FormatChanged, "The format has changed, which is an annotation in current dialects."},
+	{AnnotationChanged, "An annotation that is not prose has changed."},
+	{Rewritten, "The schema is written differently and means the same."},
+	{Undecided, "What the change means is not decided."},
+}
+
 // Kinds lists every kind a Change may have.
-var Kinds = []string{
-	SchemaAdded, SchemaRemoved,
-	RequiredAdded, RequiredWithDefault, BecameRequired, BecameOptional, RequiredRemoved,
-	OptionalAdded, OptionalRemoved, ParamRemoved, OpenParamRemoved, ParamUndeclared,
-	TypeNarrowed, TypeWidened, TypeChanged,
-	EnumValueAdded, EnumValueRemoved, EnumIntroduced, EnumDropped,
-	ClosedContentModel, OpenContentModel, AdditionalForbidden, AdditionalAllowed,
-	BoundTightened, BoundLoosened,
-	DialectChanged, FormatChanged, AnnotationChanged, Rewritten, KeywordChanged, Undecided,
-}
-
-type judged struct {
-	kind    string
-	verdict Verdict
-	dir     Direction
-}
-
-var reasons = map[judged]string{
-	{SchemaAdded, Compatible, Input}:    "Calls were not described before, so none of them is refused by the description.",
-	{SchemaAdded, Compatible, Output}:   "Consumers had no promise before, so none is broken.",
-	{SchemaRemoved, Compatible, Input}:  "Nothing is refused by a description that is gone, but MCP requires one.",
-	{SchemaRemoved, Breaking, Output}:   "Consumers that read structured results have no promise left to rely on.",
-	{RequiredAdded, Breaking, Input}:    "Calls made under the old contract leave it out and will be rejected.",
-	{RequiredAdded, Compatible, Output}: "Results promise one more field than before.",
-
-	{RequiredWithDefault, Breaking, Input}: "Calls made under the old contract leave it out; only a server that fills in the default still accepts them.",
-	{BecameRequired, Breaking, Input}:      "Calls that left it out were fine and will be rejected.",
-	{BecameRequired, Compatible, Output}:   "Results now always carry a field that they could leave out.",
-	{BecameOptional, Compatible, Input}:    "Calls that pass it stay valid.",
-	{BecameOptional, Breaking, Output}:     "Consumers rely on the field, and results may now leave it out.",
-	{RequiredRemoved, Breaking, Output}:    "Consumers rely on the field, and it is no longer promised.",
-	{OptionalAdded, Compatible, Input}:     "Calls made under the old contract leave it out and stay valid.",
-	{OptionalAdded, Compatible, Output}:    "Consumers of the old contract ignore a field they do not know.",
-	{OptionalAdded, Breaking, Output}:      "The old contract said that there are no other fields, and strict consumers refuse this one.",
-	{OptionalRemoved, Compatible, Output}:  "Consumers had to cope without the field already, but it will not come again.",
-	{ParamRemoved, Breaking, Input}:        "Calls that pass it were fine and will be rejected.",
-	{OpenParamRemoved, Breaking, Input}:    "Calls that pass it are accepted, but the argument is now ignored without a word.",
-	{ParamUndeclared, Compatible, Input}:   "The object accepts undeclared properties, so calls that pass it stay valid.",
-
-	{TypeNarrowed, Breaking, Input}:    "Values of a type that was allowed will be rejected.",
-	{TypeWidened, Compatible, Input}:   "Every value that was allowed still is.",
-	{TypeChanged, Breaking, Input}:     "Values of the old type will be rejected.",
-	{TypeNarrowed, Compatible, Output}: "Results keep to types that consumers already handle.",
-	{TypeWidened, Breaking, Output}:    "Results may now have a type that consumers were told never to expect.",
-	{TypeChanged, Breaking, Output}:    "Results may now have a type that consumers were told never to expect.",
-
-	{EnumValueAdded, Compatible, Input}:    "Every value that was allowed still is.",
-	{EnumValueAdded, Breaking, Output}:     "Consumers were told that the list is complete.",
-	{EnumValueRemoved, Breaking, Input}:    "Calls that pass it were fine and will be rejected.",
-	{EnumValueRemoved, Compatible, Output}: "Consumers handle a value that no longer comes.",
-	{EnumIntroduced, Breaking, Input}:      "Values outside the list were fine and will be rejected.",
-	{EnumIntroduced, Compatible, Output}:   "Results keep to values that were possible before.",
-	{EnumDropped, Compatible, Input}:       "The listed values are still allowed.",
-	{EnumDropped, Breaking, Output}:        "Results may now hold a value that was not on the list.",
-
-	{ClosedContentModel, Compatible, Input}:   "No call that follows the old contract passes an undeclared argument.",
-	{ClosedContentModel, Compatible, Output}:  "Results keep to the declared fields.",
-	{OpenContentModel, Compatible, Input}:     "Every call that was accepted still is.",
-	{OpenContentModel, Compatible, Output}:    "The declared fields are the same.",
-	{AdditionalForbidden, Breaking, Input}:    "Undeclared arguments were explicitly accepted and no longer are.",
-	{AdditionalForbidden, Compatible, Output}: "Results keep to the declared fields.",
-	{AdditionalAllowed, Compatible, Input}:    "Every call that was accepted still is.",
-	{AdditionalAllowed, Breaking, Output}:     "The old contract said that there are no other fields, and results may now have some.",
-
-	{BoundTightened, Breaking, Input}:    "A value inside the old limit is outside the new one.",
-	{BoundTightened, Compatible, Output}: "Results stay inside the old limit.",
-	{BoundLoosened, Compatible, Input}:   "Every value inside the old limit is inside the new one.",
-	{BoundLoosened, Breaking, Output}:    "Results may now go beyond the old limit.",
-
-	{DialectChanged, Compatible, Input}:     "No keyword in use means something else in the new dialect.",
-	{DialectChanged, Compatible, Output}:    "No keyword in use means something else in the new dialect.",
-	{FormatChanged, Compatible, Input}:      "Current dialects treat format as an annotation, which refuses nothing.",
-	{FormatChanged, Compatible, Output}:     "Current dialects treat format as an annotation, which refuses nothing.",
-	{AnnotationChanged, Compatible, Input}:  "No validator looks at it.",
-	{AnnotationChanged, Compatible, Output}: "No validator looks at it.",
-	{Rewritten, Compatible, Input}:          "Every value is judged as before.",
-	{Rewritten, Compatible, Output}:         "Every value is judged as before.",
-}
-
-// reason returns the sentence for a decided change.
-func reason(kind string, verdict Verdict, dir Direction) string {
-	if text := reasons[judged{kind, verdict, dir}]; text != "" {
-		return text
+var Kinds = func() []string {
+	names := make([]string, len(kinds))
+	for i, k := range kinds {
+		names[i] = k.name
 	}
-	switch {
-	case verdict == Compatible && dir == Input:
-		return "Every call that was accepted still is."
-	case verdict == Compatible:
-		return "Every result that is now possible was possible before."
-	case dir == Input:
-		return "The value shown was accepted under the old contract and no longer is."
+	return names
+}()
+
+// Meaning returns one sentence that says what a kind of change is, "" for a
+// kind that does not exist.
+func Meaning(name string) string {
+	for _, k := range kinds {
+		if k.name == name {
+			return k.meaning
+		}
 	}
-	return "The value shown is now a possible result, which the old contract excluded."
+	return ""
 }

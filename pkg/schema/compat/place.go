@@ -1,6 +1,7 @@
 package compat
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/mcpward/mcpward/pkg/schema"
@@ -18,15 +19,20 @@ func (p *place) member(name string) *place { return &place{parent: p, token: nam
 func (p *place) index(i int) *place { return p.member(strconv.Itoa(i)) }
 
 func (p *place) pointer() schema.Pointer {
+	var at schema.Pointer
+	for _, token := range p.tokens() {
+		at = at.Append(token)
+	}
+	return at
+}
+
+func (p *place) tokens() []string {
 	var tokens []string
 	for ; p != nil; p = p.parent {
 		tokens = append(tokens, p.token)
 	}
-	var at schema.Pointer
-	for i := len(tokens) - 1; i >= 0; i-- {
-		at = at.Append(tokens[i])
-	}
-	return at
+	slices.Reverse(tokens)
+	return tokens
 }
 
 // along returns the place below the root that p names.
@@ -36,4 +42,37 @@ func along(p schema.Pointer) *place {
 		at = at.member(token)
 	}
 	return at
+}
+
+// holder returns the place of the innermost schema of a document that p leads
+// into. Both documents may be asked: of two answers one is a prefix of the
+// other, and the longer one is right.
+func holder(doc *schema.Value, p schema.Pointer) schema.Pointer {
+	var in *place
+	for v, tokens := doc, p.Tokens(); v != nil; {
+		var at *place
+		v, at, tokens = step(v, tokens)
+		for _, token := range at.tokens() {
+			in = in.member(token)
+		}
+	}
+	return in.pointer()
+}
+
+// step returns the schema directly below v that tokens lead into, nil if there
+// is none, where it is, and what is left of the tokens.
+func step(v *schema.Value, tokens []string) (child *schema.Value, at *place, rest []string) {
+	if len(tokens) == 0 {
+		return nil, nil, nil
+	}
+	value, keyword := v.Get(tokens[0]), (*place)(nil).member(tokens[0])
+	if value == nil {
+		return nil, nil, nil
+	}
+	subschemas(tokens[0], value, keyword, func(s *schema.Value, below *place) {
+		if below == keyword || len(tokens) > 1 && below.token == tokens[1] {
+			child, at = s, below
+		}
+	})
+	return child, at, tokens[len(at.tokens()):]
 }

@@ -1,17 +1,12 @@
 package compat
 
 import (
+	"bytes"
+	"cmp"
 	"slices"
 	"strings"
 
 	"github.com/mcpward/mcpward/pkg/schema"
-)
-
-// How many words make an annotation prose, and how many make a listed value a
-// sentence that a model may take as an instruction.
-const (
-	phrase   = 2
-	sentence = 4
 )
 
 // A note is one piece of prose that only one of the schemas has.
@@ -19,36 +14,46 @@ type note struct {
 	at      *place
 	keyword string
 	value   []byte
-	defined bool // inside a definition
 }
 
-// A reader collects what changed in the annotations of two schemas. It walks
+// A scribe collects what changed in the annotations of two schemas. It walks
 // the documents as they are written, referenced or not, because a model is
 // shown all of it.
-type reader struct {
+type scribe struct {
 	dir          Direction
 	texts        []Text
 	lost, gained []note
 	quiet        []Change // annotations that are not prose
+	before       *recital
+	after        *recital
 }
 
-// annotations returns the changed prose of two schemas, and the changed
-// annotations that are not prose.
-func annotations(old, new *schema.Value, dir Direction) ([]Text, []Change) {
-	r := reader{dir: dir}
-	r.pair(old, new, nil, false)
-	r.settle()
-	slices.SortStableFunc(r.texts, func(a, b Text) int {
-		return compareStrings(string(a.Pointer), string(b.Pointer), a.Keyword, b.Keyword, string(a.Before)+string(a.After), string(b.Before)+string(b.After))
+// annotations returns a scribe that knows the changed prose of two schemas, and
+// the changed annotations that are not prose.
+func annotations(old, new *schema.Value, dir Direction) *scribe {
+	s := &scribe{dir: dir}
+	shared := paths{}
+	s.before, s.after = recite(old, shared), recite(new, shared)
+	s.pair(old, new, nil)
+	s.settle()
+	sortTexts(s.texts)
+	return s
+}
+
+func sortTexts(texts []Text) {
+	slices.SortStableFunc(texts, func(a, b Text) int {
+		return cmp.Or(
+			cmp.Compare(a.Pointer, b.Pointer), cmp.Compare(a.Keyword, b.Keyword),
+			bytes.Compare(a.Before, b.Before), bytes.Compare(a.After, b.After),
+		)
 	})
-	return r.texts, r.quiet
 }
 
 // pair compares two schemas that stand at the same place.
-func (r *reader) pair(old, new *schema.Value, at *place, defined bool) {
+func (s *scribe) pair(old, new *schema.Value, at *place) {
 	if old.Kind != schema.Object || new.Kind != schema.Object {
-		r.alone(old, at, defined, &r.lost)
-		r.alone(new, at, defined, &r.gained)
+		s.alone(old, at, &s.lost)
+		s.alone(new, at, &s.gained)
 		return
 	}
 	before, after := members(old), members(new)
@@ -56,54 +61,53 @@ func (r *reader) pair(old, new *schema.Value, at *place, defined bool) {
 		x, y := before[keyword], after[keyword]
 		switch {
 		case keyword == "enum" || keyword == "const":
-			r.values(x, y, at.member(keyword), defined)
-		case shapes[keyword] != plain && keyword != "contentSchema":
-			r.children(keyword, x, y, at.member(keyword), defined)
-		case roles[keyword] <= text:
-			r.annotation(keyword, x, y, at, defined)
+			s.values(x, y, at.member(keyword))
+		case holdsSchemas(keyword) && keyword != "contentSchema":
+			s.children(keyword, x, y, at.member(keyword))
+		case roleOf(keyword) <= annotation:
+			s.annotation(keyword, x, y, at)
 		}
 	}
 }
 
 // annotation compares one annotation.
-func (r *reader) annotation(keyword string, x, y *schema.Value, at *place, defined bool) {
+func (s *scribe) annotation(keyword string, x, y *schema.Value, at *place) {
 	switch {
 	case schema.Equal(x, y):
-	case roles[keyword] != text && !prose(x, phrase) && !prose(y, phrase):
+	case !isWording(keyword) && !speaks(x, isPhrase) && !speaks(y, isPhrase):
 		kind := AnnotationChanged
 		if keyword == "format" {
 			kind = FormatChanged
 		}
-		r.quiet = append(r.quiet, Change{
+		s.quiet = append(s.quiet, Change{
 			Kind: kind, Verdict: Compatible, Pointer: at.member(keyword).pointer(), In: at.pointer(), Name: keyword,
-			Before: canonical(x), After: canonical(y), Reason: reason(kind, Compatible, r.dir),
+			Before: canonical(x), After: canonical(y), Reason: reason(kind, Compatible, s.dir),
 		})
 	case y == nil:
-		r.lost = append(r.lost, note{at.member(keyword), keyword, canonical(x), defined})
+		s.lost = append(s.lost, note{at.member(keyword), keyword, canonical(x)})
 	case x == nil:
-		r.gained = append(r.gained, note{at.member(keyword), keyword, canonical(y), defined})
+		s.gained = append(s.gained, note{at.member(keyword), keyword, canonical(y)})
 	default:
-		r.texts = append(r.texts, Text{at.member(keyword).pointer(), keyword, canonical(x), canonical(y)})
+		s.texts = append(s.texts, Text{at.member(keyword).pointer(), keyword, canonical(x), canonical(y)})
 	}
 }
 
 // children compares the schemas below a keyword that stand at the same place.
 // A property that came or went is reported as such with all its text; any
 // other schema without a counterpart is read here.
-func (r *reader) children(keyword string, x, y *schema.Value, at *place, defined bool) {
-	defined = defined || keyword == "$defs" || keyword == "definitions"
+func (s *scribe) children(keyword string, x, y *schema.Value, at *place) {
 	before, order := below(keyword, x, at)
 	after, newOrder := below(keyword, y, at)
 	for _, token := range order {
 		if other, both := after[token]; both {
-			r.pair(before[token].value, other.value, other.at, defined)
+			s.pair(before[token].value, other.value, other.at)
 		} else if keyword != "properties" {
-			r.alone(before[token].value, before[token].at, defined, &r.lost)
+			s.alone(before[token].value, before[token].at, &s.lost)
 		}
 	}
 	for _, token := range newOrder {
 		if _, both := before[token]; !both && keyword != "properties" {
-			r.alone(after[token].value, after[token].at, defined, &r.gained)
+			s.alone(after[token].value, after[token].at, &s.gained)
 		}
 	}
 }
@@ -133,31 +137,31 @@ func below(keyword string, value *schema.Value, at *place) (found map[string]pla
 }
 
 // alone notes all prose of a schema without a counterpart.
-func (r *reader) alone(s *schema.Value, at *place, defined bool, notes *[]note) {
-	for _, m := range s.Members {
+func (s *scribe) alone(v *schema.Value, at *place, notes *[]note) {
+	for _, m := range v.Members {
 		where := at.member(m.Name)
 		switch {
 		case m.Name == "enum" || m.Name == "const":
 			for _, v := range sentences(m.Value) {
-				*notes = append(*notes, note{where, "enum", canonical(v), defined})
+				*notes = append(*notes, note{where, "enum", canonical(v)})
 			}
-		case shapes[m.Name] != plain && m.Name != "contentSchema":
-			subschemas(m.Name, m.Value, where, func(below *schema.Value, at *place) { r.alone(below, at, defined, notes) })
-		case roles[m.Name] == text, roles[m.Name] < text && prose(m.Value, phrase), m.Name == "contentSchema":
-			*notes = append(*notes, note{where, m.Name, canonical(m.Value), defined})
+		case holdsSchemas(m.Name) && m.Name != "contentSchema":
+			subschemas(m.Name, m.Value, where, func(below *schema.Value, at *place) { s.alone(below, at, notes) })
+		case isWording(m.Name), roleOf(m.Name) == vendor && speaks(m.Value, isPhrase), m.Name == "contentSchema":
+			*notes = append(*notes, note{where, m.Name, canonical(m.Value)})
 		}
 	}
 }
 
 // values notes listed values that are sentences: a list is a place to hide
 // instructions in.
-func (r *reader) values(x, y *schema.Value, at *place, defined bool) {
+func (s *scribe) values(x, y *schema.Value, at *place) {
 	before, after := sentences(x), sentences(y)
 	for _, v := range missing(before, after) {
-		r.lost = append(r.lost, note{at, "enum", canonical(v), defined})
+		s.lost = append(s.lost, note{at, "enum", canonical(v)})
 	}
 	for _, v := range missing(after, before) {
-		r.gained = append(r.gained, note{at, "enum", canonical(v), defined})
+		s.gained = append(s.gained, note{at, "enum", canonical(v)})
 	}
 }
 
@@ -169,48 +173,41 @@ func sentences(list *schema.Value) []*schema.Value {
 	if list.Kind != schema.Array {
 		values = []*schema.Value{list}
 	}
-	return slices.DeleteFunc(slices.Clone(values), func(v *schema.Value) bool { return !prose(v, sentence) })
+	return slices.DeleteFunc(slices.Clone(values), func(v *schema.Value) bool { return !speaks(v, isSentence) })
 }
 
-// prose reports whether a string of at least so many words is inside v.
-func prose(v *schema.Value, words int) bool {
-	if v == nil {
-		return false
-	}
-	if v.Kind == schema.String {
-		return len(strings.Fields(v.Text)) >= words
-	}
-	return slices.ContainsFunc(v.Items, func(item *schema.Value) bool { return prose(item, words) }) ||
-		slices.ContainsFunc(v.Members, func(m schema.Member) bool { return prose(m.Value, words) })
+// isWording reports whether a keyword holds text in some reader's eyes: some
+// do not tell Description from description.
+func isWording(keyword string) bool {
+	return roleOf(keyword) == wording || roleOf(keyword) == vendor && roles[strings.ToLower(keyword)] == wording
 }
 
-// settle turns notes into changed texts. Prose that only moved into a
-// definition, out of one or between two has not changed.
-func (r *reader) settle() {
-	type prosaic struct {
-		keyword, value string
-		defined        bool
-	}
-	waiting := make(map[prosaic][]int)
-	for i, n := range r.lost {
-		key := prosaic{n.keyword, string(n.value), n.defined}
-		waiting[key] = append(waiting[key], i)
-	}
-	moved := make(map[int]bool)
-	for _, n := range r.gained {
-		key := prosaic{n.keyword, string(n.value), true}
-		if len(waiting[key]) == 0 && n.defined {
-			key.defined = false
-		}
-		if places := waiting[key]; len(places) > 0 {
-			moved[places[0]], waiting[key] = true, places[1:]
-			continue
-		}
-		r.texts = append(r.texts, Text{Pointer: n.at.pointer(), Keyword: n.keyword, After: n.value})
-	}
-	for i, n := range r.lost {
-		if !moved[i] {
-			r.texts = append(r.texts, Text{Pointer: n.at.pointer(), Keyword: n.keyword, Before: n.value})
+// settle turns notes into changed texts. Prose that a model still reads at all
+// the places where it did, because it only moved into a definition or out of
+// one, has not changed.
+func (s *scribe) settle() {
+	lost, gained := s.before.unread(s.after), s.after.unread(s.before)
+	for _, n := range s.gained {
+		key := saidAt{n.at.pointer(), string(n.value), false}
+		if unread, known := gained[key]; unread || !known {
+			s.texts = append(s.texts, Text{Pointer: key.pointer, Keyword: n.keyword, After: n.value})
 		}
 	}
+	for _, n := range s.lost {
+		key := saidAt{n.at.pointer(), string(n.value), false}
+		if unread, known := lost[key]; unread || !known {
+			s.texts = append(s.texts, Text{Pointer: key.pointer, Keyword: n.keyword, Before: n.value})
+		}
+	}
+}
+
+// finish adds what is left to tell after all changes are known.
+func (s *scribe) finish(changes []Change) []Text {
+	rest := untold(s.before, s.after, changes, s.texts)
+	if len(rest) == 0 {
+		return s.texts
+	}
+	texts := append(s.texts, rest...)
+	sortTexts(texts)
+	return texts
 }

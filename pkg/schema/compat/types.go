@@ -1,126 +1,75 @@
 package compat
 
-import (
-	"math/bits"
+import "github.com/mcpward/mcpward/pkg/schema"
 
-	"github.com/mcpward/mcpward/pkg/schema"
-)
-
-// types is a set of the disjoint types of JSON values; a number is an integer
-// or has a fraction.
-type types uint8
+// A typeSet is a set of JSON types. The two kinds of integer are subsets of
+// number; next to it they add nothing.
+type typeSet uint8
 
 const (
-	strs types = 1 << iota // samples come in this order
-	integers
-	fractions
-	booleans
-	objects
-	arrays
-	nulls
-	allTypes types = 1<<iota - 1
+	tNull typeSet = 1 << iota
+	tBool
+	tNumber
+	tString
+	tArray
+	tObject
+	tInteger // numbers without a fraction
+	tLexical // numbers spelled as integers (draft-04)
+
+	tAll = tNull | tBool | tNumber | tString | tArray | tObject
 )
 
-var typeNames = map[string]types{
-	"null": nulls, "boolean": booleans, "integer": integers, "number": integers | fractions,
-	"string": strs, "array": arrays, "object": objects,
+// order is the order in which witnesses are looked for: plain values first.
+var order = [...]typeSet{tString, tNumber, tBool, tNull, tObject, tArray}
+
+var typeNames = map[string]typeSet{
+	"null": tNull, "boolean": tBool, "number": tNumber, "string": tString,
+	"array": tArray, "object": tObject, "integer": tInteger,
 }
 
-// typesOf returns the types a schema allows by its type keyword; ok is false
-// when the keyword is not valid JSON Schema.
-func typesOf(n node) (t types, ok bool) {
-	if never(n.value) {
-		return 0, true
+// canonical drops what a wider member of the set covers.
+func (t typeSet) canonical() typeSet {
+	if t&tNumber != 0 {
+		t &^= tInteger | tLexical
 	}
-	declared := n.value.Get("type")
-	switch {
-	case declared == nil:
-		return allTypes, true
-	case declared.Kind == schema.String:
-		t, ok = typeNames[declared.Text]
-		return t, ok
-	case declared.Kind != schema.Array || len(declared.Items) == 0:
-		return 0, false
+	if t&tInteger != 0 {
+		t &^= tLexical
 	}
-	for _, item := range declared.Items {
-		one, known := typeNames[item.Text]
-		if item.Kind != schema.String || !known {
-			return 0, false
-		}
-		t |= one
-	}
-	return t, true
+	return t
 }
 
-// typeOf returns the type of a value; ok is false for a number too long to be
-// looked into.
-func typeOf(v *schema.Value) (t types, ok bool) {
-	switch v.Kind {
-	case schema.Null:
-		return nulls, true
-	case schema.Bool:
-		return booleans, true
-	case schema.String:
-		return strs, true
-	case schema.Array:
-		return arrays, true
-	case schema.Object:
-		return objects, true
-	}
-	x, ok := rational(v.Text)
-	if !ok {
-		return 0, false
-	}
-	if x.IsInt() {
-		return integers, true
-	}
-	return fractions, true
+// plain reports whether the complement of t is a typeSet.
+func (t typeSet) plain() bool { return t&(tInteger|tLexical) == 0 }
+
+func (t typeSet) complement() typeSet { return tAll &^ t }
+
+// intersect returns the types in both sets. Every spelling of an integer is
+// an integer, and every integer a number.
+func (t typeSet) intersect(u typeSet) typeSet {
+	return (t.spread() & u.spread()).canonical()
 }
 
-// types compares the allowed types and returns those that both sides allow.
-func (c *comparison) types(p pair) (shared types, ok bool) {
-	before, okOld := typesOf(p.old)
-	after, okNew := typesOf(p.new)
-	if !okOld || !okNew {
-		c.undecided(p.at(!okNew).member("type"), "type", "the type keyword is not valid JSON Schema")
-		return 0, false
+func (t typeSet) spread() typeSet {
+	if t&tNumber != 0 {
+		t |= tInteger
 	}
-	d := difference{
-		at:      p.new.at,
-		narrows: before&^after != 0, widens: after&^before != 0,
-		before: p.oldWords["type"], after: p.newWords["type"],
+	if t&tInteger != 0 {
+		t |= tLexical
 	}
-	switch {
-	case d.narrows && d.widens:
-		d.kind = TypeChanged
-	case d.narrows:
-		d.kind = TypeNarrowed
-	case d.widens:
-		d.kind = TypeWidened
-	default:
-		return before, true
-	}
-	switch {
-	case d.before == nil && d.after == nil:
-		d.before, d.after = p.old.value, p.new.value
-	case d.after != nil && p.new.union != nil:
-		d.at = p.new.union
-	case d.after == nil && p.old.union != nil:
-		d.at = p.old.union
-	default:
-		d.at = p.at(d.after != nil).member("type")
-	}
-	inner, outer := c.sides(p.old, p.new)
-	innerTypes, _ := typesOf(inner)
-	outerTypes, _ := typesOf(outer)
-	d.try = c.samplesOf(inner, innerTypes&^outerTypes)
-	c.report(p, d)
-	return before & after, true
+	return t
 }
 
-// each calls yield for every single type in t.
-func (t types) each(yield func(types)) {
-	for ; t != 0; t &= t - 1 {
-		yield(1 << bits.TrailingZeros8(uint8(t)))
+// kinds returns the set with the integers as numbers.
+func (t typeSet) kinds() typeSet {
+	if t&(tInteger|tLexical) != 0 {
+		t |= tNumber
 	}
+	return t & tAll
 }
+
+var kindTypes = [...]typeSet{
+	schema.Null: tNull, schema.Bool: tBool, schema.Number: tNumber,
+	schema.String: tString, schema.Array: tArray, schema.Object: tObject,
+}
+
+func typeOfValue(v *schema.Value) typeSet { return kindTypes[v.Kind] }
