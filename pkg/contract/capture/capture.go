@@ -27,7 +27,7 @@ type Notice struct {
 // Surface reads everything that the server behind c tells a model: what the
 // handshake brought, and every item of each list whose capability it declares.
 // A declared list that is not served, repeated JSON keys and items without a
-// name are notices. Surface.Launch stays empty: see [Launch]. The error is one
+// name are notices, at most 20 of a kind and list and one that counts the rest. Surface.Launch stays empty: see [Launch]. The error is one
 // of c.
 //
 // Values that r knows are masked. A nil r masks nothing.
@@ -52,11 +52,22 @@ func Surface(ctx context.Context, c *wire.Conn, r *redact.Redactor) (*contract.S
 	if p.err != nil {
 		return nil, nil, p.err
 	}
+	for _, repeated := range c.Repetitions() {
+		p.note(place(repeated), fmt.Sprintf("the answer to %s holds %q more than once, which programs read differently; the last one is pinned",
+			repeated.Step, repeated.Member))
+	}
 	s.Sort()
-	slices.SortFunc(p.notices, func(a, b Notice) int {
-		return cmp.Or(cmp.Compare(a.Pointer, b.Pointer), cmp.Compare(a.Text, b.Text))
-	})
-	return s, slices.Compact(p.notices), nil
+	return s, p.all(), nil
+}
+
+// place returns what part of the surface a repeated member belongs to.
+func place(r wire.Repetition) schema.Pointer {
+	for _, list := range contract.Lists {
+		if r.Step == list.Method {
+			return schema.Pointer("").Append(list.Field)
+		}
+	}
+	return schema.Pointer("").Append(r.Member)
 }
 
 // list reads one list into s. A list is asked for if its capability is
@@ -105,12 +116,8 @@ func isNull(canonical []byte) bool { return string(canonical) == "null" }
 type pinner struct {
 	redactor *redact.Redactor
 	scanner  schema.Scanner
-	notices  []Notice
+	oddities oddities
 	err      error // the first value that is not JSON
-}
-
-func (p *pinner) note(at schema.Pointer, text string) {
-	p.notices = append(p.notices, Notice{at, text})
 }
 
 // fact pins what the handshake brought; null says as much as nothing.
@@ -170,16 +177,6 @@ func (p *pinner) canonical(at schema.Pointer, raw []byte) (canonical []byte, rep
 		return nil, false
 	}
 	return canonical, p.scanner.Repeated()
-}
-
-func (p *pinner) noteRepeated(at schema.Pointer, canonical []byte) {
-	v, err := schema.Parse(canonical)
-	if err != nil {
-		return // a canonical form is JSON
-	}
-	for _, object := range schema.Duplicates(v) {
-		p.note(at+object, "an object uses a name more than once, which programs read differently")
-	}
 }
 
 // mask replaces secrets of this run. Parsing is left to the few items that

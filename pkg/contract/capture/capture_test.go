@@ -150,6 +150,7 @@ func TestSurface(t *testing.T) {
 				},
 			},
 			notices: []Notice{
+				{"/prompts", "2 more like this: an item has no name that is text"},
 				{"/prompts/", "an item has no name that is text"},
 				{"/prompts/a~1b/x", "an object uses a name more than once, which programs read differently"},
 				{"/prompts/y", "an object uses a name more than once, which programs read differently"},
@@ -245,6 +246,8 @@ func TestLabels(t *testing.T) {
 	t.Parallel()
 	words := map[string]bool{
 		"--token": true, "--api-key": true, "apiKey": true, "API_KEY": true, "--DB_PASSWORD": true, "--client.secret": true, "-pat": true, "session_id": true,
+		"PGPASSWORD": true, "pgpassword": true, "DBPASS": true, "OPENAIKEY": true, "MYTOKEN": true, "--passcode": true, "--pin": true, "--otp": true,
+		"MONKEY": false, "monkey": false, "dbpass": false, "BYPASS": false, "MAX_TOKENS": false, "KEYBOARD": false,
 		"--tokens": false, "--max-tokens": false, "--token-limit": false, "--author": false, "--keyboard": false, "--no-auth": false, "": false, "--": false,
 	}
 	for name, want := range words {

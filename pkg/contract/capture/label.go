@@ -8,10 +8,18 @@ import (
 
 // Words that label a secret, in the name of a flag, parameter or variable.
 var secretWords = []string{
-	"auth", "authorization", "authentication", "bearer", "cookie", "credential", "credentials", "key", "jwt", "pass", "passphrase",
-	"password", "passwd", "pat", "pwd", "secret", "session", "token",
+	"auth", "authorization", "authentication", "bearer", "cookie", "credential", "credentials", "key", "jwt", "otp", "pass", "passcode", "passphrase",
+	"password", "passwd", "pat", "pin", "pwd", "sas", "secret", "session", "token",
 	"accesskey", "accesstoken", "apikey", "apitoken", "authkey", "authtoken", "clientsecret", "privatekey", "secretkey", "sessionid",
 }
+
+// Ends of words that label a secret whatever stands before: "pgpassword". The
+// short ones do so in capitals only, as variables are written: "DBPASS".
+var (
+	secretEnds  = []string{"password", "passwd", "passphrase", "passcode", "secret", "token", "apikey", "accesskey"}
+	capitalEnds = []string{"pass", "key", "pwd"}
+	ordinary    = []string{"bypass", "compass", "donkey", "hotkey", "jockey", "monkey", "surpass", "trespass", "turkey", "whiskey"}
+)
 
 // A last word that says the value is about a secret but is none, and a first
 // word that says the flag takes no value.
@@ -40,7 +48,32 @@ func secretLabel(name string) bool {
 	if len(words) == 0 || slices.Contains(harmlessFirst, words[0]) || slices.Contains(harmlessLast, words[len(words)-1]) {
 		return false
 	}
-	return slices.ContainsFunc(words, func(w string) bool { return slices.Contains(secretWords, w) })
+	capitals := name == strings.ToUpper(name)
+	return slices.ContainsFunc(words, func(w string) bool {
+		return slices.Contains(secretWords, w) || endsWith(w, secretEnds) ||
+			capitals && endsWith(w, capitalEnds) && !slices.Contains(ordinary, w)
+	})
+}
+
+func endsWith(word string, ends []string) bool {
+	return slices.ContainsFunc(ends, func(end string) bool { return strings.HasSuffix(word, end) })
+}
+
+// secretParameter adds to [secretLabel] what only in an address is a secret:
+// the signature of a signed one, the code of a sign-in.
+func secretParameter(name string) bool {
+	switch strings.ToLower(name) {
+	case "code", "sig", "signature":
+		return true
+	}
+	return secretLabel(name) || strings.HasSuffix(strings.ToLower(name), "-signature")
+}
+
+// hasScheme reports whether the value of a header begins with the name of an
+// authentication scheme and goes on.
+func hasScheme(value string) bool {
+	scheme, credentials, ok := strings.Cut(strings.TrimSpace(value), " ")
+	return ok && strings.TrimSpace(credentials) != "" && slices.Contains([]string{"bearer", "basic", "token", "apikey"}, strings.ToLower(scheme))
 }
 
 // splitWords splits at everything that is no letter or digit and before

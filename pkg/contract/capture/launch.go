@@ -19,7 +19,7 @@ func Secrets(t wire.Target, r *redact.Redactor) {
 	Launch(t, r, "", "")
 	m := masker{r}
 	for _, name := range slices.Sorted(maps.Keys(t.Env)) {
-		r.Learn(t.Env[name])
+		m.argument(t.Env[name]) // it may be an address or a list of settings
 		if secretLabel(name) {
 			m.credential(t.Env[name], "env")
 		}
@@ -30,22 +30,23 @@ func Secrets(t wire.Target, r *redact.Redactor) {
 // paths. Variables are named only. Values that came from the environment
 // become ${NAME}; arguments that follow or are joined to a flag labelled as
 // secret, headers and address parameters so labelled, and known token shapes
-// become [REDACTED:kind] and are registered with r like [Secrets] does. Paths
+// become [REDACTED:kind] and are registered with r like [Secrets] does; what says
+// ${NAME} or ~/ literally is escaped. Paths
 // below cwd become ./…, those below home ~/…; either may be "" for none.
 func Launch(t wire.Target, r *redact.Redactor, cwd, home string) contract.Launch {
 	m := masker{r}
 	if t.Transport == "http" {
 		return contract.Launch{Transport: t.Transport, URL: text(m.address(t.URL)), Headers: m.headers(t.Headers)}
 	}
-	paths := folders{cwd: trimFolder(cwd), home: trimFolder(home)}
+	paths := folders{cwd: folder(cwd), home: folder(home)}
 	l := contract.Launch{Transport: t.Transport, Command: text(paths.relative(m.text(t.Command)))}
-	for _, arg := range m.arguments(t.Args) {
+	for _, arg := range m.arguments(t.Command, t.Args) {
 		l.Args = append(l.Args, text(paths.relative(arg)))
 	}
 	for _, name := range slices.Sorted(maps.Keys(t.Env)) {
 		l.Env = append(l.Env, text(name))
 	}
-	if dir := trimFolder(t.Dir); dir != paths.cwd {
+	if dir := trimFolder(t.Dir); !slices.Contains(paths.cwd, dir) && dir != trimFolder(cwd) {
 		l.Cwd = text(paths.relative(m.text(dir)))
 	}
 	return l
@@ -61,7 +62,7 @@ type masker struct{ r *redact.Redactor }
 // text masks what can be recognised anywhere.
 func (m masker) text(s string) string {
 	m.r.Learn(s)
-	return m.r.String(s)
+	return m.r.String(m.r.Pin(s))
 }
 
 // credential masks a value that is known to be secret. What came from the
@@ -94,49 +95,8 @@ func (m masker) headers(all map[string]string) map[string]string {
 }
 
 func (m masker) header(name, value string) string {
-	if secretHeader(name) {
+	if secretHeader(name) || hasScheme(value) {
 		return m.credential(value, "header")
 	}
 	return m.text(value)
-}
-
-// arguments masks a command line.
-func (m masker) arguments(args []string) []string {
-	out := make([]string, 0, len(args))
-	secret := false // the flag before wants a secret
-	for _, arg := range args {
-		isFlag := strings.HasPrefix(arg, "-")
-		if secret && !isFlag {
-			out = append(out, m.credential(arg, "argument"))
-			secret = false
-			continue
-		}
-		out = append(out, m.argument(arg))
-		secret = isFlag && !strings.Contains(arg, "=") && secretLabel(arg)
-	}
-	return out
-}
-
-// argument masks one argument: a flag or assignment with its value, a header
-// line as mcp-remote takes it, an address, or just text.
-func (m masker) argument(arg string) string {
-	if name, value, ok := strings.Cut(arg, "="); ok && isLabel(name) {
-		if secretLabel(name) {
-			return name + "=" + m.credential(value, "argument")
-		}
-		return name + "=" + m.argument(value)
-	}
-	if name, value, ok := strings.Cut(arg, ":"); ok && isLabel(name) && secretLabel(name) && !strings.HasPrefix(value, "//") {
-		bare := strings.TrimLeft(value, " ")
-		return arg[:len(arg)-len(bare)] + m.credential(bare, "argument")
-	}
-	if strings.Contains(arg, "://") {
-		return m.address(arg)
-	}
-	return m.text(arg)
-}
-
-// isLabel reports whether s can be the name of a flag, variable or header.
-func isLabel(s string) bool {
-	return s != "" && strings.Trim(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.") == ""
 }

@@ -2,21 +2,22 @@ package capture
 
 import (
 	"net/url"
+	"path/filepath"
 	"strings"
 )
 
 // address masks the parameters of an address that are labelled as secret, its
 // user information, and what can be recognised anywhere.
 func (m masker) address(s string) string {
-	head, parameters, found := strings.Cut(s, "?")
-	if !found {
+	start := strings.IndexAny(s, "?#")
+	if start < 0 {
 		return m.text(s)
 	}
 	var b strings.Builder
-	b.WriteString(m.text(head))
-	separator := byte('?')
+	b.WriteString(m.text(s[:start]))
+	separator, parameters := s[start], s[start+1:]
 	for {
-		end := strings.IndexAny(parameters, "&;#")
+		end := strings.IndexAny(parameters, "&;?#")
 		parameter := parameters
 		if end >= 0 {
 			parameter = parameters[:end]
@@ -32,7 +33,7 @@ func (m masker) address(s string) string {
 
 func (m masker) parameter(s string) string {
 	name, value, ok := strings.Cut(s, "=")
-	if !ok || !secretLabel(unescape(name)) {
+	if !ok || !secretParameter(unescape(name)) {
 		return m.text(s)
 	}
 	return name + "=" + m.credential(unescape(value), "query")
@@ -47,7 +48,21 @@ func unescape(s string) string {
 }
 
 // folders shorten paths so that a lockfile is the same on every machine.
-type folders struct{ cwd, home string } // without a separator at the end, "" for none
+type folders struct{ cwd, home []string } // without a separator at the end
+
+// folder returns the spellings of a folder: as it is given, and without
+// symbolic links.
+func folder(dir string) []string {
+	dir = trimFolder(dir)
+	if dir == "" {
+		return nil
+	}
+	all := []string{dir}
+	if real, err := filepath.EvalSymlinks(dir); err == nil && trimFolder(real) != "" && real != dir {
+		all = append(all, real)
+	}
+	return all
+}
 
 // trimFolder returns "" for a root: every absolute path is below it.
 func trimFolder(dir string) string {
@@ -59,17 +74,42 @@ func trimFolder(dir string) string {
 }
 
 // relative replaces the folders at the start of every path in s: s itself, the
-// value of a flag, the parts of a list.
+// value of a flag, the parts of a list. A "~" that stood there is no home,
+// since no shell reads it, and becomes "\~".
 func (f folders) relative(s string) string {
-	s = shorten(s, f.cwd, ".")
-	return shorten(s, f.home, "~")
+	s = escapeTildes(s)
+	for _, dir := range f.cwd {
+		s = shorten(s, dir, ".")
+	}
+	for _, dir := range f.home {
+		s = shorten(s, dir, "~")
+	}
+	return s
+}
+
+// between separates the paths in an argument.
+const between = `=,:;"' `
+
+// escapeTildes puts a "\" before each "~" that looks like home, and before
+// each that has some already.
+func escapeTildes(s string) string {
+	var b strings.Builder
+	done := 0
+	for i := 0; i < len(s); i++ {
+		if s[i] != '~' || i+1 < len(s) && strings.IndexByte(between+`/\`, s[i+1]) < 0 {
+			continue
+		}
+		start := len(strings.TrimRight(s[:i], `\`))
+		if start > 0 && strings.IndexByte(between, s[start-1]) < 0 && !strings.HasSuffix(s[:start], "file://") {
+			continue
+		}
+		b.WriteString(s[done:i] + `\`)
+		done = i
+	}
+	return b.String() + s[done:]
 }
 
 func shorten(s, folder, short string) string {
-	if folder == "" {
-		return s
-	}
-	const between = `=,:;"' `
 	var b strings.Builder
 	for {
 		i := strings.Index(s, folder)

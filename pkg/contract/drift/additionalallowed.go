@@ -24,6 +24,8 @@ var AdditionalAllowed = &Rule{
 	Subject:   tool,
 	Action:    "widened",
 	Mirror:    "drift/additional-forbidden",
+	Before:    `{"type":"object","properties":{"limit":{"type":"integer"}},"additionalProperties":false}`,
+	After:     `{"type":"object","properties":{"limit":{"type":"integer"}},"additionalProperties":true}`,
 	Kind:      compat.AdditionalAllowed,
-	says:      func(compat.Change) string { return "now allows undeclared properties" },
+	says:      plainly("now allows undeclared properties"),
 }

@@ -26,6 +26,8 @@ var AdditionalForbidden = &Rule{
 	Action:    "narrowed",
 	Mirror:    "drift/additional-allowed",
 	Status:    Warn,
+	Before:    `{"type":"object","properties":{"limit":{"type":"integer"}},"additionalProperties":true}`,
+	After:     `{"type":"object","properties":{"limit":{"type":"integer"}},"additionalProperties":false}`,
 	Kind:      compat.AdditionalForbidden,
-	says:      func(compat.Change) string { return "no longer allows undeclared properties" },
+	says:      plainly("no longer allows undeclared properties"),
 }

@@ -23,6 +23,8 @@ var AnnotationChanged = &Rule{
 	Subject: tool,
 	Action:  "changed",
 	Waiver:  "A hint changes between two values; both directions are this rule, and the message says which it is.",
+	Before:  `{"name":"list_orders","annotations":{"readOnlyHint":true}}`,
+	After:   `{"name":"list_orders","annotations":{"readOnlyHint":false}}`,
 	finds: func(p *pass) {
 		if !p.both() {
 			return

@@ -22,6 +22,8 @@ var AnnotationTitleChanged = &Rule{
 	Subject: tool,
 	Action:  "changed",
 	Waiver:  "A text has no direction: the inverse change is the same rule.",
+	Before:  `{"name":"list_orders","annotations":{"title":"List orders"}}`,
+	After:   `{"name":"list_orders","annotations":{"title":"List and pay orders"}}`,
 	finds: func(p *pass) {
 		if !p.both() {
 			return

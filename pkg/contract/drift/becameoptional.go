@@ -4,7 +4,6 @@ import (
 	"github.com/mcpward/mcpward/pkg/finding"
 	"github.com/mcpward/mcpward/pkg/rule"
 	"github.com/mcpward/mcpward/pkg/schema/compat"
-	"github.com/mcpward/mcpward/pkg/term"
 )
 
 // BecameOptional reports parameters that were required and may be left out
@@ -26,6 +25,8 @@ var BecameOptional = &Rule{
 	Subject:   tool,
 	Action:    "widened",
 	Mirror:    "drift/became-required",
+	Before:    `{"type":"object","properties":{"limit":{"type":"integer"}},"required":["limit"]}`,
+	After:     `{"type":"object","properties":{"limit":{"type":"integer"}}}`,
 	Kind:      compat.BecameOptional,
-	says:      func(c compat.Change) string { return "no longer requires property " + term.Quote(c.Name) },
+	says:      aboutName("no longer requires property"),
 }

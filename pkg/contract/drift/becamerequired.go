@@ -4,7 +4,6 @@ import (
 	"github.com/mcpward/mcpward/pkg/finding"
 	"github.com/mcpward/mcpward/pkg/rule"
 	"github.com/mcpward/mcpward/pkg/schema/compat"
-	"github.com/mcpward/mcpward/pkg/term"
 )
 
 // BecameRequired reports parameters that were optional and are required now.
@@ -25,6 +24,8 @@ var BecameRequired = &Rule{
 	Subject:   tool,
 	Action:    "narrowed",
 	Mirror:    "drift/became-optional",
+	Before:    `{"type":"object","properties":{"limit":{"type":"integer"}}}`,
+	After:     `{"type":"object","properties":{"limit":{"type":"integer"}},"required":["limit"]}`,
 	Kind:      compat.BecameRequired,
-	says:      func(c compat.Change) string { return "now requires property " + term.Quote(c.Name) },
+	says:      aboutName("now requires property"),
 }

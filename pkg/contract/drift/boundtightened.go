@@ -24,6 +24,8 @@ var BoundTightened = &Rule{
 	Subject:   tool,
 	Action:    "narrowed",
 	Mirror:    "drift/bound-loosened",
+	Before:    `{"type":"object","properties":{"limit":{"type":"integer","maximum":100}}}`,
+	After:     `{"type":"object","properties":{"limit":{"type":"integer","maximum":50}}}`,
 	Kind:      compat.BoundTightened,
-	says:      boundSays("tightened"),
+	says:      valuesSay("tightened"),
 }

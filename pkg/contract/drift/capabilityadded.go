@@ -23,6 +23,8 @@ var CapabilityAdded = &Rule{
 	Subject: server,
 	Action:  "added",
 	Mirror:  "drift/capability-removed",
+	Before:  `{"capabilities":{"tools":{}}}`,
+	After:   `{"capabilities":{"tools":{},"prompts":{}}}`,
 	finds: func(p *pass) {
 		p.capabilities(true, "was added", "Clients may start to use what it opens up.")
 	},

@@ -1,6 +1,7 @@
 package drift
 
 import (
+	"bytes"
 	"fmt"
 	"maps"
 	"slices"
@@ -30,6 +31,8 @@ var CapabilityRemoved = &Rule{
 	Subject: server,
 	Action:  "removed",
 	Mirror:  "drift/capability-added",
+	Before:  `{"capabilities":{"tools":{},"prompts":{}}}`,
+	After:   `{"capabilities":{"tools":{}}}`,
 	finds: func(p *pass) {
 		p.capabilities(false, "was removed", "Clients that use it stop doing so, or fail.")
 	},
@@ -52,7 +55,7 @@ func (p *pass) capabilities(added bool, what, reason string) {
 			Message: fmt.Sprintf("Server capability %s %s", term.Quote(strings.Join(at.Tokens(), ".")), what),
 		}
 		if added {
-			c.After = had[at]
+			c.After, c.Unreviewed = had[at], true
 		} else {
 			c.Before = had[at]
 		}
@@ -68,6 +71,10 @@ func absentToo(had, has map[schema.Pointer][]byte, parent schema.Pointer) bool {
 	return was && !is
 }
 
+// maxNested is how deep capabilities are told apart: those of the specification
+// are two deep. What changes further down is metadata.
+const maxNested = 6
+
 // announced returns the capabilities of a server by their pointer, nested ones
 // too. One that is false or null is not announced.
 func announced(f contract.Fact) map[schema.Pointer][]byte {
@@ -78,15 +85,18 @@ func announced(f contract.Fact) map[schema.Pointer][]byte {
 		}
 		return all
 	}
-	var walk func(at schema.Pointer, canonical []byte)
-	walk = func(at schema.Pointer, canonical []byte) {
+	var walk func(at schema.Pointer, canonical []byte, depth int)
+	walk = func(at schema.Pointer, canonical []byte, depth int) {
 		for name, value := range schema.Fields(canonical) {
-			if text := string(value); text != "false" && text != "null" {
-				all[at.Append(name)] = value
-				walk(at.Append(name), value)
+			if !bytes.Equal(value, []byte("false")) && !bytes.Equal(value, []byte("null")) {
+				below := at.Append(name)
+				all[below] = value
+				if depth < maxNested {
+					walk(below, value, depth+1)
+				}
 			}
 		}
 	}
-	walk("", f.Value)
+	walk("", f.Value, 1)
 	return all
 }

@@ -25,6 +25,8 @@ var ClosedContentModel = &Rule{
 	Subject:   tool,
 	Action:    "narrowed",
 	Mirror:    "drift/open-content-model",
+	Before:    `{"type":"object","properties":{"limit":{"type":"integer"}}}`,
+	After:     `{"type":"object","properties":{"limit":{"type":"integer"}},"additionalProperties":false}`,
 	Kind:      compat.ClosedContentModel,
-	says:      func(compat.Change) string { return "forbids undeclared properties explicitly" },
+	says:      plainly("forbids undeclared properties explicitly"),
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/mcpward/mcpward/pkg/contract"
 	"github.com/mcpward/mcpward/pkg/schema"
+	"github.com/mcpward/mcpward/pkg/schema/compat"
 )
 
 // A Change is one difference between the pinned contract and the current one.
@@ -27,7 +28,13 @@ type Change struct {
 	Before    []byte         // canonical JSON of the differing part; nil when absent or not stored
 	After     []byte
 	Witness   []byte   // canonical JSON of a value that used to be valid (input) or to be excluded (output); breaking changes only
+	Ignored   bool     // the call in Witness is still accepted, but a part of it now has no effect
 	Hints     []string // what else is worth knowing, one printable line each
+
+	// Unreviewed says that After holds text that is new to the contract and
+	// that a model may read, so that After is worth showing even where the
+	// change itself fails nothing.
+	Unreviewed bool
 }
 
 // Item names the pinned item that a change belongs to, as [Items] lists it.
@@ -43,6 +50,15 @@ func (c Change) Item() string {
 	return server
 }
 
+// Why returns the reason of a change in the words of its rule, which are about
+// what the rule usually does, or else the reason of this change alone.
+func (c Change) Why() string {
+	if r := Lookup(c.Rule); r != nil && r.Class == c.Class {
+		return r.Doc.Why
+	}
+	return c.Reason
+}
+
 // The subjects that rules look at.
 const (
 	tool     = "tool"
@@ -52,14 +68,19 @@ const (
 	server   = "server"
 )
 
+// Options say how surfaces are compared.
+type Options struct {
+	Reading compat.Reading // of the schemas; "" is compat.MCP
+}
+
 // Compare returns what changed from the pinned surface old to the current
 // surface new, sorted by subject, pointer, rule and message. It does not
 // change the surfaces, whose lists should be sorted as [contract.Surface.Sort]
 // does; unsorted ones are copied first.
-func Compare(old, new *contract.Surface) []Change {
-	changes := compareServer(old, new)
+func Compare(old, new *contract.Surface, o Options) []Change {
+	changes := compareServer(old, new, o)
 	for _, list := range contract.Lists {
-		changes = append(changes, compareList(list, *list.Items(old), *list.Items(new))...)
+		changes = append(changes, compareList(list, *list.Items(old), *list.Items(new), o)...)
 	}
 	slices.SortStableFunc(changes, func(a, b Change) int {
 		return cmp.Or(

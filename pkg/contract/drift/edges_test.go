@@ -13,7 +13,7 @@ import (
 
 func compare(t *testing.T, before, after string) []drift.Change {
 	t.Helper()
-	return drift.Compare(surface(t, []byte(before)), surface(t, []byte(after)))
+	return drift.Compare(surface(t, []byte(before)), surface(t, []byte(after)), drift.Options{})
 }
 
 func messages(changes []drift.Change) []string {
@@ -47,9 +47,9 @@ func TestTwinsThatChangedAreRemovedAndAdded(t *testing.T) {
 			want = append(want, fmt.Sprintf("note drift/tool-added %s", pointer(i)))
 		}
 	}
-	got := outcome(drift.Compare(before, after))
+	got := outcome(drift.Compare(before, after, drift.Options{}))
 	expect(t, want, byStatus(got))
-	expect(t, nil, outcome(drift.Compare(before, surface(t, []byte(tools(twin("two"), twin("one")))))))
+	expect(t, nil, outcome(drift.Compare(before, surface(t, []byte(tools(twin("two"), twin("one")))), drift.Options{})))
 }
 
 func pointer(i int) string {
@@ -84,7 +84,7 @@ func TestUnsortedSurfacesAreCompared(t *testing.T) {
 	before := surface(t, []byte(tools(findInvoice, listUnpaid)))
 	after := surface(t, []byte(tools(findInvoice, listUnpaid)))
 	after.Tools[0], after.Tools[1] = after.Tools[1], after.Tools[0]
-	expect(t, nil, outcome(drift.Compare(before, after)))
+	expect(t, nil, outcome(drift.Compare(before, after, drift.Options{})))
 	if after.Tools[0].Name != "list_unpaid" {
 		t.Error("the surface was changed")
 	}
@@ -189,9 +189,89 @@ func TestRenameHints(t *testing.T) {
 				}
 				want := []string(nil)
 				if tt.want != "" {
-					want = []string{`"b" is new and has ` + tt.want + `: it may have been renamed. A rename also slips past tools that only compare what is still there under its name.`}
+					want = []string{`"b" is new and has ` + tt.want + `: it may have been renamed.`}
 				}
 				expect(t, want, c.Hints)
+			}
+		})
+	}
+}
+
+// Several items went and came at once: each gets the best-named successor, and
+// no successor is named twice.
+func TestRenamesAreToldApart(t *testing.T) {
+	tool := func(name, description, parameter string) string {
+		return fmt.Sprintf(`{"name":%q,"description":%q,"inputSchema":{"type":"object","properties":{%q:{"type":"string"}}}}`, name, description, parameter)
+	}
+	const text = "Sends one small picture back."
+	tests := []struct {
+		name         string
+		gone, came   []string
+		want         map[string]string // removed, hint
+		withoutTexts bool
+	}{
+		{
+			name: "case and separators",
+			gone: []string{tool("getTinyImage", text, "a"), tool("print-env", "Prints all of it.", "b")},
+			came: []string{tool("get-tiny-image", "Other words in it.", "c"), tool("a_picture", text, "a"), tool("print_env", "Prints all of it.", "b")},
+			want: map[string]string{
+				"getTinyImage": `"get-tiny-image" is new and has nearly the same name: it may have been renamed.`,
+				"print-env":    `"print_env" is new and has nearly the same name and the same description and schema: it may have been renamed.`,
+			},
+		},
+		{
+			name: "another order of words", gone: []string{tool("lookup_order", text, "a")}, came: []string{tool("order-lookup", "Finds one by number.", "b"), tool("x", text, "a")},
+			want: map[string]string{"lookup_order": `"order-lookup" is new and has nearly the same name: it may have been renamed.`},
+		},
+		{
+			name: "one schema for all",
+			gone: []string{tool("get_invoice", "Gets it.", "id"), tool("get_order", "Gets it.", "id"), tool("ping_all", "Gets it.", "id")},
+			came: []string{tool("read_order", "Reads.", "id"), tool("read_the_invoice", "Reads.", "id")},
+			want: map[string]string{
+				"get_invoice": `"read_the_invoice" is new and has the same schema: it may have been renamed.`,
+				"get_order":   `"read_order" is new and has the same schema: it may have been renamed.`,
+			},
+		},
+		{
+			name: "the successor of another", gone: []string{tool("send", text, "a"), tool("send_image", text, "b")}, came: []string{tool("sendImage", text, "a")},
+			want: map[string]string{"send_image": `"sendImage" is new and has nearly the same name and the same description: it may have been renamed.`},
+		},
+		{
+			name: "the best text",
+			gone: []string{tool("a", "Pays the money of one order back to its customer at once.", "a")},
+			came: []string{tool("b", "Pays the money of one bill back to its customer at last.", "b"), tool("c", "Pays the money of one order back to its customer at last.", "c")},
+			want: map[string]string{"a": `"c" is new and has nearly the same description: it may have been renamed.`},
+		},
+		{
+			name: "twins that changed", gone: []string{tool("search", text, "a"), tool("search", "People in it.", "b")}, came: []string{tool("search", text, "c"), tool("search", "Other words in it.", "b")},
+		},
+		{
+			name: "a name that was there", gone: []string{tool("find", text, "a"), tool("search", "Invoices in it.", "b")},
+			came: []string{tool("search", text, "a"), tool("search", "Invoices in it.", "b")},
+		},
+		{name: "names without letters", gone: []string{tool("-", "x", "a")}, came: []string{tool("_", "y", "b")}},
+		{
+			name: "texts that are not stored", gone: []string{tool("get_image", text, "a")}, came: []string{tool("other", text, "a"), tool("getImage", text, "a")}, withoutTexts: true,
+			want: map[string]string{"get_image": `"getImage" is new and has nearly the same name: it may have been renamed.`},
+		},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			old := surface(t, []byte(tools(tt.gone...)))
+			if tt.withoutTexts {
+				old = pinned(t, tools(tt.gone...))
+			}
+			got := map[string]string{}
+			for _, c := range drift.Compare(old, surface(t, []byte(tools(tt.came...))), drift.Options{}) {
+				if len(c.Hints) > 0 {
+					got[strings.TrimPrefix(c.Subject, "tool:")] = strings.Join(c.Hints, "\n")
+				}
+			}
+			if tt.want == nil {
+				tt.want = map[string]string{}
+			}
+			if diff := cmp.Diff(tt.want, got); diff != "" {
+				t.Errorf("hints (-want +got):\n%s", diff)
 			}
 		})
 	}
@@ -212,16 +292,6 @@ func TestMessagesNameThePlaceInASchema(t *testing.T) {
 		`Tool "t" inputSchema definition "D" type changed from string to integer`,
 		`Tool "t" inputSchema property "list[].m.*" type changed from string to integer`,
 	}, messages(compare(t, nest(`{"type":"string"}`), nest(`{"type":"integer"}`))))
-}
-
-func TestAnUnprovenChangeKeepsItsWords(t *testing.T) {
-	before := `{"name":"t","inputSchema":{"type":"object","properties":{"a":{"type":"string","pattern":"(?=x)"}},"required":["a"]}}`
-	after := `{"name":"t","inputSchema":{"type":"object","properties":{"a":{"type":"string","pattern":"(?=x)"},"b":{}},"required":["a","b"]}}`
-	changes := compare(t, tools(before), tools(after))
-	expect(t, []string{`Tool "t" inputSchema added required property "b": not proved compatible`}, messages(changes))
-	if changes[0].Rule != "drift/schema-unproven" || changes[0].Class != drift.ClassUnprovenSchemaChange || changes[0].Witness != nil {
-		t.Errorf("change: %+v", changes[0])
-	}
 }
 
 func TestServerParts(t *testing.T) {
@@ -283,6 +353,6 @@ func TestLongValuesAreShortenedVisibly(t *testing.T) {
 }
 
 func TestAnAbsentSurfaceIsEmpty(t *testing.T) {
-	got := outcome(drift.Compare(&contract.Surface{}, surface(t, []byte(tools(findInvoice)))))
+	got := outcome(drift.Compare(&contract.Surface{}, surface(t, []byte(tools(findInvoice))), drift.Options{}))
 	expect(t, []string{"note drift/tool-added /tools/find_invoice"}, got)
 }

@@ -24,6 +24,8 @@ var EnumDropped = &Rule{
 	Subject:   tool,
 	Action:    "widened",
 	Mirror:    "drift/enum-introduced",
+	Before:    `{"type":"object","properties":{"state":{"type":"string","enum":["open","paid"]}}}`,
+	After:     `{"type":"object","properties":{"state":{"type":"string"}}}`,
 	Kind:      compat.EnumDropped,
-	says:      func(compat.Change) string { return "no longer restricts values to a list" },
+	says:      plainly("no longer restricts values to a list"),
 }

@@ -24,6 +24,8 @@ var EnumIntroduced = &Rule{
 	Subject:   tool,
 	Action:    "narrowed",
 	Mirror:    "drift/enum-dropped",
+	Before:    `{"type":"object","properties":{"state":{"type":"string"}}}`,
+	After:     `{"type":"object","properties":{"state":{"type":"string","enum":["open","paid"]}}}`,
 	Kind:      compat.EnumIntroduced,
-	says:      func(compat.Change) string { return "restricted values to a list" },
+	says:      plainly("restricted values to a list"),
 }

@@ -25,6 +25,8 @@ var EnumValueAdded = &Rule{
 	Subject:   tool,
 	Action:    "added",
 	Mirror:    "drift/enum-value-removed",
+	Before:    `{"type":"object","properties":{"state":{"enum":["open","paid"]}}}`,
+	After:     `{"type":"object","properties":{"state":{"enum":["open","paid","void"]}}}`,
 	Kind:      compat.EnumValueAdded,
 	says:      func(c compat.Change) string { return "added enum value " + quoteText([]byte(c.Name)) },
 }

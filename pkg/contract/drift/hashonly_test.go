@@ -72,8 +72,22 @@ func TestLockfilesWithoutTexts(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			expect(t, tt.want, messages(drift.Compare(pinned(t, tools(before)), surface(t, []byte(tools(tt.after))))))
+			expect(t, tt.want, messages(drift.Compare(pinned(t, tools(before)), surface(t, []byte(tools(tt.after))), drift.Options{})))
 		})
+	}
+}
+
+// What the model reads now is shown even if what it read before is not stored.
+func TestTheNewTextIsShownWithoutTheOld(t *testing.T) {
+	const before = `{"instructions":"Old.","tools":[{"name":"t","description":"Old."}],"prompts":[{"name":"p","description":"Old."}]}`
+	changes := drift.Compare(pinned(t, before), surface(t, []byte(strings.ReplaceAll(before, "Old.", "New."))), drift.Options{})
+	if len(changes) != 3 {
+		t.Errorf("changes: %+v", changes)
+	}
+	for _, c := range changes {
+		if c.Before != nil || string(c.After) != `"New."` || len(c.Hints) != 1 || !strings.Contains(c.Hints[0], "cannot be shown") {
+			t.Errorf("change: %+v", c)
+		}
 	}
 }
 
@@ -82,7 +96,7 @@ func TestOtherPartsWithoutTexts(t *testing.T) {
 		"prompts":[{"name":"p","description":"Old.","arguments":[{"name":"a"}]}],"resources":[{"uri":"u","name":"n","mimeType":"text/plain"}]}`
 	const after = `{"protocol":"2025-11-25","serverInfo":{"name":"b","version":"2","websiteUrl":"https://a.example"},"capabilities":{"tools":{}},"instructions":"New.",
 		"prompts":[{"name":"p","description":"New.","arguments":[{"name":"b"}]}],"resources":[{"uri":"u","name":"m","mimeType":"text/html"}]}`
-	expect(t, nil, messages(drift.Compare(pinned(t, before), surface(t, []byte(before)))))
+	expect(t, nil, messages(drift.Compare(pinned(t, before), surface(t, []byte(before)), drift.Options{})))
 	expect(t, []string{
 		`Prompt "p" arguments changed`,
 		`Prompt "p" description changed (possible rug-pull)`,
@@ -92,19 +106,19 @@ func TestOtherPartsWithoutTexts(t *testing.T) {
 		`Server instructions changed (possible rug-pull)`,
 		`Server name changed from "a" to "b"`,
 		`Server version changed from "1" to "2"`,
-	}, messages(drift.Compare(pinned(t, before), surface(t, []byte(after)))))
+	}, messages(drift.Compare(pinned(t, before), surface(t, []byte(after)), drift.Options{})))
 }
 
 // A lockfile written by other means may lack the digests of single fields.
 func TestAnItemOfWhichOnlyTheDigestIsKnown(t *testing.T) {
 	old := surface(t, []byte(tools(findInvoice)))
 	old.Tools[0].Fact = contract.Fact{Digest: old.Tools[0].Digest}
-	if got := drift.Compare(old, surface(t, []byte(tools(findInvoice)))); len(got) > 0 {
+	if got := drift.Compare(old, surface(t, []byte(tools(findInvoice))), drift.Options{}); len(got) > 0 {
 		t.Errorf("an unchanged item is reported: %+v", got)
 	}
 	changed := surface(t, []byte(tools(findInvoice)))
 	changed.Tools[0].Digest = "sha256:0"
-	got := outcome(drift.Compare(old, changed))
+	got := outcome(drift.Compare(old, changed, drift.Options{}))
 	if want := "fail drift/description-changed /tools/find_invoice"; !slices.Contains(got, want) {
 		t.Errorf("changes %q lack %q", got, want)
 	}

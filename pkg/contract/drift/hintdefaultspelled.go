@@ -25,6 +25,8 @@ var HintDefaultSpelled = &Rule{
 	Subject: tool,
 	Action:  "changed",
 	Waiver:  "Spelling a default out and leaving it out are both this rule.",
+	Before:  `{"name":"list_orders"}`,
+	After:   `{"name":"list_orders","annotations":{"readOnlyHint":false}}`,
 	finds: func(p *pass) {
 		if !p.both() {
 			return

@@ -80,9 +80,16 @@ func (h hint) value(given map[string][]byte) string {
 // counts reports whether a hint says anything: the hints about writing do not
 // while the tool is read-only on both sides.
 func (h hintPair) counts(of hint) bool {
+	if x, y := h.effective(of); !isFlag(x) || !isFlag(y) {
+		return true
+	}
 	before, after := h.effective(hints[0])
 	return !of.writing || before != "true" || after != "true"
 }
+
+// isFlag reports whether a hint has a value that it may have: what else is
+// there is read by something that is not a client.
+func isFlag(value string) bool { return value == "true" || value == "false" }
 
 // change describes a hint whose effective value changed.
 func (h hintPair) change(p *pass, of hint, before, after string) Change {

@@ -24,6 +24,7 @@ var InputSchemaAdded = &Rule{
 	Subject:   tool,
 	Action:    "added",
 	Mirror:    "drift/input-schema-removed",
+	After:     `{"type":"object","properties":{"limit":{"type":"integer"}}}`,
 	Kind:      compat.SchemaAdded,
-	says:      func(compat.Change) string { return "was added" },
+	says:      plainly("was added"),
 }

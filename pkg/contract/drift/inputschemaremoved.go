@@ -26,6 +26,7 @@ var InputSchemaRemoved = &Rule{
 	Action:    "removed",
 	Mirror:    "drift/input-schema-added",
 	Status:    Warn,
+	Before:    `{"type":"object","properties":{"limit":{"type":"integer"}}}`,
 	Kind:      compat.SchemaRemoved,
-	says:      func(compat.Change) string { return "was removed" },
+	says:      plainly("was removed"),
 }

@@ -23,6 +23,7 @@ var InstructionsAdded = &Rule{
 	Subject: server,
 	Action:  "added",
 	Mirror:  "drift/instructions-removed",
+	After:   `{"instructions":"List before you pay."}`,
 	finds: func(p *pass) {
 		if p.before.Instructions.Absent() && !p.after.Instructions.Absent() {
 			p.instructions("were added (possible rug-pull)")

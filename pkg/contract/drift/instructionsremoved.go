@@ -23,6 +23,7 @@ var InstructionsRemoved = &Rule{
 	Subject: server,
 	Action:  "removed",
 	Mirror:  "drift/instructions-added",
+	Before:  `{"instructions":"List before you pay."}`,
 	finds: func(p *pass) {
 		if !p.before.Instructions.Absent() && p.after.Instructions.Absent() {
 			p.instructions("were removed")

@@ -28,6 +28,8 @@ var LaunchChanged = &Rule{
 	Subject: server,
 	Action:  "changed",
 	Waiver:  "The launch changes between two values; both directions are this rule.",
+	Before:  `{"launch":{"command":"npx","args":["orders-server@1"]}}`,
+	After:   `{"launch":{"command":"npx","args":["orders-server@2"]}}`,
 	finds: func(p *pass) {
 		before, after := launchFields(p.before.Launch), launchFields(p.after.Launch)
 		for _, name := range slices.Sorted(maps.Keys(before)) {

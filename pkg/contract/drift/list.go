@@ -23,8 +23,8 @@ func sorted(items []contract.Item) []contract.Item {
 
 // compareList compares the items of one list by name. Unchanged items cost a
 // comparison of digests.
-func compareList(list contract.List, old, new []contract.Item) []Change {
-	d := difference{list: list}
+func compareList(list contract.List, old, new []contract.Item, o Options) []Change {
+	d := difference{list: list, options: o}
 	d.match(sorted(old), sorted(new))
 	return d.changes()
 }
@@ -32,6 +32,7 @@ func compareList(list contract.List, old, new []contract.Item) []Change {
 // A difference is how two lists differ.
 type difference struct {
 	list    contract.List
+	options Options
 	changed []pass // one item of the name on both sides
 	removed []pass
 	added   []pass
@@ -73,24 +74,45 @@ func (d *difference) group(old, new []contract.Item) {
 		}
 		return
 	}
+	twins := len(old) > 0 && len(new) > 0
+	gone, came := len(d.removed), len(d.added)
 	i, j := 0, 0
 	for i < len(old) || j < len(new) {
 		switch {
 		case j == len(new) || i < len(old) && old[i].Digest < new[j].Digest:
-			d.removed = append(d.removed, d.pass(i, &old[i], nil))
+			p := d.pass(i, &old[i], nil)
+			p.twin = twins
+			d.removed = append(d.removed, p)
 			i++
 		case i == len(old) || old[i].Digest > new[j].Digest:
-			d.added = append(d.added, d.pass(j, nil, &new[j]))
+			p := d.pass(j, nil, &new[j])
+			p.twin = twins
+			d.added = append(d.added, p)
 			j++
 		default:
 			i, j = i+1, j+1
 		}
 	}
+	if twins && len(d.removed) == gone && d.strangers(old, came) {
+		p := d.pass(0, &old[0], nil)
+		p.twin, p.shadow = true, true
+		d.removed = append(d.removed, p)
+	}
+}
+
+// strangers reports whether an item that came next to others of its name, at
+// or after an index of the added ones, is unlike all of them. Sorted by digest,
+// equal ones are next to each other.
+func (d *difference) strangers(old []contract.Item, from int) bool {
+	return slices.ContainsFunc(d.added[from:], func(p pass) bool {
+		_, known := slices.BinarySearchFunc(old, p.new.Digest, func(i contract.Item, digest string) int { return cmp.Compare(i.Digest, digest) })
+		return !known
+	})
 }
 
 // pass returns the pass over an item that is the nth of its name.
 func (d *difference) pass(nth int, old, new *contract.Item) pass {
-	p := pass{kind: d.list.Subject, old: old, new: new}
+	p := pass{kind: d.list.Subject, options: d.options, old: old, new: new}
 	p.name = cmp.Or(old, new).Name
 	p.at = schema.Pointer("/" + d.list.Field).Append(p.name)
 	if nth > 0 {
@@ -105,10 +127,10 @@ func (d *difference) changes() []Change {
 	if d.list.Subject == template {
 		all = append(all, d.moved()...)
 	}
-	seen := newArrivals(d.added)
+	renamed := renamed(d.removed, d.added)
 	for _, passes := range [][]pass{d.changed, d.removed, d.added} {
 		for i := range passes {
-			passes[i].arrivals = seen
+			passes[i].renamed = renamed
 			all = append(all, passes[i].run()...)
 		}
 	}
@@ -120,6 +142,9 @@ func (d *difference) changes() []Change {
 func (d *difference) moved() []Change {
 	byName := make(map[string][]int)
 	for i, p := range d.added {
+		if p.twin {
+			continue
+		}
 		if name := schema.Field(p.new.Value, "name"); name != nil {
 			byName[string(name)] = append(byName[string(name)], i)
 		}
@@ -128,7 +153,7 @@ func (d *difference) moved() []Change {
 	taken := make(map[int]bool)
 	d.removed = slices.DeleteFunc(d.removed, func(p pass) bool {
 		places := byName[string(schema.Field(p.old.Value, "name"))]
-		if len(places) != 1 || taken[places[0]] {
+		if p.twin || len(places) != 1 || taken[places[0]] {
 			return false
 		}
 		taken[places[0]] = true

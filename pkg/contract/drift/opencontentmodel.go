@@ -25,6 +25,8 @@ var OpenContentModel = &Rule{
 	Subject:   tool,
 	Action:    "widened",
 	Mirror:    "drift/closed-content-model",
+	Before:    `{"type":"object","properties":{"limit":{"type":"integer"}},"additionalProperties":false}`,
+	After:     `{"type":"object","properties":{"limit":{"type":"integer"}}}`,
 	Kind:      compat.OpenContentModel,
-	says:      func(compat.Change) string { return "no longer forbids undeclared properties" },
+	says:      plainly("no longer forbids undeclared properties"),
 }

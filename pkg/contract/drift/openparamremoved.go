@@ -4,7 +4,6 @@ import (
 	"github.com/mcpward/mcpward/pkg/finding"
 	"github.com/mcpward/mcpward/pkg/rule"
 	"github.com/mcpward/mcpward/pkg/schema/compat"
-	"github.com/mcpward/mcpward/pkg/term"
 )
 
 // OpenParamRemoved reports parameters that are no longer declared and will be
@@ -26,8 +25,8 @@ var OpenParamRemoved = &Rule{
 	Subject:   tool,
 	Action:    "removed",
 	Mirror:    "drift/optional-added",
+	Before:    `{"type":"object","properties":{"limit":{"type":"integer"},"since":{"type":"string"}}}`,
+	After:     `{"type":"object","properties":{"limit":{"type":"integer"}}}`,
 	Kind:      compat.OpenParamRemoved,
-	says: func(c compat.Change) string {
-		return "removed property " + term.Quote(c.Name) + " (accepted, but now ignored)"
-	},
+	says:      aboutName("removed property"),
 }

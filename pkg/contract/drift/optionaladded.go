@@ -4,7 +4,6 @@ import (
 	"github.com/mcpward/mcpward/pkg/finding"
 	"github.com/mcpward/mcpward/pkg/rule"
 	"github.com/mcpward/mcpward/pkg/schema/compat"
-	"github.com/mcpward/mcpward/pkg/term"
 )
 
 // OptionalAdded reports parameters that are new and optional.
@@ -25,6 +24,8 @@ var OptionalAdded = &Rule{
 	Subject:   tool,
 	Action:    "added",
 	Mirror:    "drift/open-param-removed",
+	Before:    `{"type":"object","properties":{"limit":{"type":"integer"}}}`,
+	After:     `{"type":"object","properties":{"limit":{"type":"integer"},"since":{"type":"string"}}}`,
 	Kind:      compat.OptionalAdded,
-	says:      func(c compat.Change) string { return "added optional property " + term.Quote(c.Name) },
+	says:      aboutName("added optional property"),
 }

@@ -25,6 +25,8 @@ var OutputAdditionalForbidden = &Rule{
 	Subject:   tool,
 	Action:    "narrowed",
 	Mirror:    "drift/output-additional-allowed",
+	Before:    `{"type":"object","properties":{"limit":{"type":"integer"}},"additionalProperties":true}`,
+	After:     `{"type":"object","properties":{"limit":{"type":"integer"}},"additionalProperties":false}`,
 	Kind:      compat.AdditionalForbidden,
-	says:      func(compat.Change) string { return "no longer allows undeclared properties" },
+	says:      plainly("no longer allows undeclared properties"),
 }

@@ -4,7 +4,6 @@ import (
 	"github.com/mcpward/mcpward/pkg/finding"
 	"github.com/mcpward/mcpward/pkg/rule"
 	"github.com/mcpward/mcpward/pkg/schema/compat"
-	"github.com/mcpward/mcpward/pkg/term"
 )
 
 // OutputBecameRequired reports result fields that are always present now.
@@ -25,6 +24,8 @@ var OutputBecameRequired = &Rule{
 	Subject:   tool,
 	Action:    "narrowed",
 	Mirror:    "drift/output-became-optional",
+	Before:    `{"type":"object","properties":{"limit":{"type":"integer"}}}`,
+	After:     `{"type":"object","properties":{"limit":{"type":"integer"}},"required":["limit"]}`,
 	Kind:      compat.BecameRequired,
-	says:      func(c compat.Change) string { return "now requires property " + term.Quote(c.Name) },
+	says:      aboutName("now requires property"),
 }

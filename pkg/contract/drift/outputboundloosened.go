@@ -24,6 +24,8 @@ var OutputBoundLoosened = &Rule{
 	Subject:   tool,
 	Action:    "widened",
 	Mirror:    "drift/output-bound-tightened",
+	Before:    `{"type":"object","properties":{"limit":{"type":"integer","maximum":50}}}`,
+	After:     `{"type":"object","properties":{"limit":{"type":"integer","maximum":100}}}`,
 	Kind:      compat.BoundLoosened,
-	says:      boundSays("loosened"),
+	says:      valuesSay("loosened"),
 }

@@ -25,6 +25,8 @@ var OutputEnumIntroduced = &Rule{
 	Subject:   tool,
 	Action:    "narrowed",
 	Mirror:    "drift/output-enum-dropped",
+	Before:    `{"type":"object","properties":{"state":{"type":"string"}}}`,
+	After:     `{"type":"object","properties":{"state":{"type":"string","enum":["open","paid"]}}}`,
 	Kind:      compat.EnumIntroduced,
-	says:      func(compat.Change) string { return "restricted values to a list" },
+	says:      plainly("restricted values to a list"),
 }

@@ -25,6 +25,8 @@ var OutputEnumValueRemoved = &Rule{
 	Subject:   tool,
 	Action:    "removed",
 	Mirror:    "drift/output-enum-value-added",
+	Before:    `{"type":"object","properties":{"state":{"enum":["open","paid","void"]}}}`,
+	After:     `{"type":"object","properties":{"state":{"enum":["open","paid"]}}}`,
 	Kind:      compat.EnumValueRemoved,
 	says:      func(c compat.Change) string { return "removed enum value " + quoteText([]byte(c.Name)) },
 }

@@ -4,7 +4,6 @@ import (
 	"github.com/mcpward/mcpward/pkg/finding"
 	"github.com/mcpward/mcpward/pkg/rule"
 	"github.com/mcpward/mcpward/pkg/schema/compat"
-	"github.com/mcpward/mcpward/pkg/term"
 )
 
 // OutputOptionalAdded reports result fields that are new and may be missing.
@@ -25,6 +24,8 @@ var OutputOptionalAdded = &Rule{
 	Subject:   tool,
 	Action:    "added",
 	Mirror:    "drift/output-optional-removed",
+	Before:    `{"type":"object","properties":{"total":{"type":"integer"}}}`,
+	After:     `{"type":"object","properties":{"total":{"type":"integer"},"page":{"type":"integer"}}}`,
 	Kind:      compat.OptionalAdded,
-	says:      func(c compat.Change) string { return "added optional property " + term.Quote(c.Name) },
+	says:      aboutName("added optional property"),
 }

@@ -4,7 +4,6 @@ import (
 	"github.com/mcpward/mcpward/pkg/finding"
 	"github.com/mcpward/mcpward/pkg/rule"
 	"github.com/mcpward/mcpward/pkg/schema/compat"
-	"github.com/mcpward/mcpward/pkg/term"
 )
 
 // OutputOptionalRemoved reports result fields that could be missing and are
@@ -27,6 +26,8 @@ var OutputOptionalRemoved = &Rule{
 	Action:    "removed",
 	Mirror:    "drift/output-optional-added",
 	Status:    Warn,
+	Before:    `{"type":"object","properties":{"total":{"type":"integer"},"page":{"type":"integer"}}}`,
+	After:     `{"type":"object","properties":{"total":{"type":"integer"}}}`,
 	Kind:      compat.OptionalRemoved,
-	says:      func(c compat.Change) string { return "removed optional property " + term.Quote(c.Name) },
+	says:      aboutName("removed optional property"),
 }

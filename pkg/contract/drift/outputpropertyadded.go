@@ -26,6 +26,9 @@ var OutputPropertyAdded = &Rule{
 	Subject:   tool,
 	Action:    "added",
 	Mirror:    "drift/output-optional-removed",
+	Before:    `{"type":"object","properties":{"total":{"type":"integer"}},"additionalProperties":false}`,
+	After:     `{"type":"object","properties":{"total":{"type":"integer"},"page":{"type":"integer"}},"additionalProperties":false}`,
 	Kind:      compat.OptionalAdded,
+	Verdict:   compat.Breaking,
 	says:      func(c compat.Change) string { return "added property " + term.Quote(c.Name) + " to a closed object" },
 }

@@ -4,7 +4,6 @@ import (
 	"github.com/mcpward/mcpward/pkg/finding"
 	"github.com/mcpward/mcpward/pkg/rule"
 	"github.com/mcpward/mcpward/pkg/schema/compat"
-	"github.com/mcpward/mcpward/pkg/term"
 )
 
 // OutputRequiredAdded reports result fields that are new and always present.
@@ -25,6 +24,8 @@ var OutputRequiredAdded = &Rule{
 	Subject:   tool,
 	Action:    "added",
 	Mirror:    "drift/output-required-removed",
+	Before:    `{"type":"object","properties":{"total":{"type":"integer"}}}`,
+	After:     `{"type":"object","properties":{"total":{"type":"integer"},"page":{"type":"integer"}},"required":["page"]}`,
 	Kind:      compat.RequiredAdded,
-	says:      func(c compat.Change) string { return "added required property " + term.Quote(c.Name) },
+	says:      aboutName("added required property"),
 }

@@ -4,7 +4,6 @@ import (
 	"github.com/mcpward/mcpward/pkg/finding"
 	"github.com/mcpward/mcpward/pkg/rule"
 	"github.com/mcpward/mcpward/pkg/schema/compat"
-	"github.com/mcpward/mcpward/pkg/term"
 )
 
 // OutputRequiredRemoved reports result fields that were always present and
@@ -26,6 +25,8 @@ var OutputRequiredRemoved = &Rule{
 	Subject:   tool,
 	Action:    "removed",
 	Mirror:    "drift/output-required-added",
+	Before:    `{"type":"object","properties":{"total":{"type":"integer"},"page":{"type":"integer"}},"required":["page"]}`,
+	After:     `{"type":"object","properties":{"total":{"type":"integer"}}}`,
 	Kind:      compat.RequiredRemoved,
-	says:      func(c compat.Change) string { return "removed required property " + term.Quote(c.Name) },
+	says:      aboutName("removed required property"),
 }

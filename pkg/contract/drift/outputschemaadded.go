@@ -25,6 +25,7 @@ var OutputSchemaAdded = &Rule{
 	Subject:   tool,
 	Action:    "added",
 	Mirror:    "drift/output-schema-removed",
+	After:     `{"type":"object","properties":{"total":{"type":"integer"}}}`,
 	Kind:      compat.SchemaAdded,
-	says:      func(compat.Change) string { return "was added" },
+	says:      plainly("was added"),
 }

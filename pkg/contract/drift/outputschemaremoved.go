@@ -25,6 +25,7 @@ var OutputSchemaRemoved = &Rule{
 	Subject:   tool,
 	Action:    "removed",
 	Mirror:    "drift/output-schema-added",
+	Before:    `{"type":"object","properties":{"total":{"type":"integer"}}}`,
 	Kind:      compat.SchemaRemoved,
-	says:      func(compat.Change) string { return "was removed" },
+	says:      plainly("was removed"),
 }

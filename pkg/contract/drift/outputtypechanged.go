@@ -25,6 +25,8 @@ var OutputTypeChanged = &Rule{
 	Subject:   tool,
 	Action:    "changed",
 	Waiver:    "Replacing a type is its own inverse.",
+	Before:    `{"type":"object","properties":{"limit":{"type":"integer"}}}`,
+	After:     `{"type":"object","properties":{"limit":{"type":"string"}}}`,
 	Kind:      compat.TypeChanged,
 	says:      typesSay("changed"),
 }

@@ -25,6 +25,8 @@ var OutputTypeNarrowed = &Rule{
 	Subject:   tool,
 	Action:    "narrowed",
 	Mirror:    "drift/output-type-widened",
+	Before:    `{"type":"object","properties":{"limit":{"type":["integer","null"]}}}`,
+	After:     `{"type":"object","properties":{"limit":{"type":"integer"}}}`,
 	Kind:      compat.TypeNarrowed,
 	says:      typesSay("narrowed"),
 }

@@ -24,6 +24,8 @@ var OutputTypeWidened = &Rule{
 	Subject:   tool,
 	Action:    "widened",
 	Mirror:    "drift/output-type-narrowed",
+	Before:    `{"type":"object","properties":{"limit":{"type":"integer"}}}`,
+	After:     `{"type":"object","properties":{"limit":{"type":["integer","null"]}}}`,
 	Kind:      compat.TypeWidened,
 	says:      typesSay("widened"),
 }

@@ -44,7 +44,7 @@ func TestEveryRuleHasAPair(t *testing.T) {
 // expectation compares the changes with a file of "rule  pointer" lines.
 func expectation(t *testing.T, dir, file string, before, after *contract.Surface) []drift.Change {
 	t.Helper()
-	changes := drift.Compare(before, after)
+	changes := drift.Compare(before, after, drift.Options{})
 	var got strings.Builder
 	for _, c := range changes {
 		fmt.Fprintf(&got, "%s  %s\n", c.Rule, c.Pointer)
@@ -75,7 +75,7 @@ func TestHeadlines(t *testing.T) {
 	var got strings.Builder
 	for _, r := range drift.Rules {
 		dir := filepath.Join("testdata", strings.TrimPrefix(r.Doc.ID, "drift/"))
-		for _, c := range drift.Compare(surfaceFile(t, filepath.Join(dir, "before.json")), surfaceFile(t, filepath.Join(dir, "after.json"))) {
+		for _, c := range drift.Compare(surfaceFile(t, filepath.Join(dir, "before.json")), surfaceFile(t, filepath.Join(dir, "after.json")), drift.Options{}) {
 			fmt.Fprintf(&got, "%s %s %s\n  %s\n  %s\n", drift.Policy{}.Status(c), c.Rule, c.Class, c.Message, c.Reason)
 			if c.Witness != nil {
 				fmt.Fprintf(&got, "  witness %s\n", c.Witness)

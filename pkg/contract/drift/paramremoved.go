@@ -4,7 +4,6 @@ import (
 	"github.com/mcpward/mcpward/pkg/finding"
 	"github.com/mcpward/mcpward/pkg/rule"
 	"github.com/mcpward/mcpward/pkg/schema/compat"
-	"github.com/mcpward/mcpward/pkg/term"
 )
 
 // ParamRemoved reports parameters that a closed object no longer declares.
@@ -25,6 +24,8 @@ var ParamRemoved = &Rule{
 	Subject:   tool,
 	Action:    "removed",
 	Mirror:    "drift/optional-added",
+	Before:    `{"type":"object","properties":{"limit":{"type":"integer"},"since":{"type":"string"}},"additionalProperties":false}`,
+	After:     `{"type":"object","properties":{"limit":{"type":"integer"}},"additionalProperties":false}`,
 	Kind:      compat.ParamRemoved,
-	says:      func(c compat.Change) string { return "removed property " + term.Quote(c.Name) },
+	says:      aboutName("removed property"),
 }

@@ -1,18 +1,19 @@
 package drift
 
 import (
-	"bytes"
+	"cmp"
 	"fmt"
-	"slices"
 	"unicode/utf8"
 
 	"github.com/mcpward/mcpward/pkg/contract"
 	"github.com/mcpward/mcpward/pkg/schema"
+	"github.com/mcpward/mcpward/pkg/schema/compat"
 	"github.com/mcpward/mcpward/pkg/term"
 )
 
 // A pass is one subject on both sides, as the rules see it.
 type pass struct {
+	options  Options
 	kind     string         // tool, prompt, resource, template or server
 	name     string         // of the item; empty for the server
 	at       schema.Pointer // of the item
@@ -20,9 +21,14 @@ type pass struct {
 	before   *contract.Surface
 	after    *contract.Surface // both set for the server only
 
-	arrivals *arrivals // what may be a removed item under a new name
-	rule     *Rule     // that runs now
-	changes  []Change
+	twin    bool // one of several items of a name that both sides have
+	shadow  bool // a twin that stays, next to another one that came
+	words   wordsOf
+	excused bool                      // something differs of which nothing is reported, on purpose
+	told    map[schema.Pointer]bool   // places at or below which something has been reported
+	renamed map[*contract.Item]string // hints about removed items that may be there under a new name
+	rule    *Rule                     // that runs now
+	changes []Change
 }
 
 // run applies every rule that finds changes of the subject by itself.
@@ -36,20 +42,76 @@ func (p *pass) run() []Change {
 	if p.kind == tool && p.both() {
 		p.schemas()
 	}
+	p.unexplained()
 	return p.changes
 }
 
 // both reports whether the item is there on both sides.
 func (p *pass) both() bool { return p.old != nil && p.new != nil }
 
-// report adds a change of the running rule. Class, rule and subject are
-// filled in.
+// report adds a change of the running rule. Rule and subject are filled in,
+// and the class unless it is given.
 func (p *pass) report(c Change) {
-	c.Class, c.Rule, c.Subject = p.rule.Class, p.rule.Doc.ID, p.kind
+	c.Class, c.Rule, c.Subject = cmp.Or(c.Class, p.rule.Class), p.rule.Doc.ID, p.kind
 	if p.kind != server {
 		c.Subject += ":" + p.name
 	}
+	c.Unreviewed = c.Unreviewed || c.Class.Status() == Note && p.newWords(c.Before, c.After)
 	p.changes = append(p.changes, c)
+	if p.told == nil {
+		p.told = make(map[schema.Pointer]bool)
+	}
+	for at := c.Pointer; !p.told[at]; at, _ = cutLast(at) {
+		p.told[at] = true
+	}
+}
+
+// unexplained reports an item with another digest of which no rule has said
+// anything: whatever it is, a difference is never passed over in silence.
+func (p *pass) unexplained() {
+	if !p.both() || p.excused || len(p.changes) > 0 || p.old.Digest == p.new.Digest || spelled(p.old.Fact, p.new.Fact) {
+		return
+	}
+	p.rule = RepeatedKeyChanged
+	p.report(Change{
+		Pointer: p.at, Before: p.old.Value, After: p.new.Value,
+		Message: p.label() + " changed in a way that no comparison of its members shows (possible rug-pull)",
+		Reason:  "Its digest is another one, and the model may read something else now.",
+	})
+}
+
+// newWords reports whether after holds words that before does not.
+func (p *pass) newWords(before, after []byte) bool {
+	if len(after) == 0 {
+		return false
+	}
+	if w := &p.words; !same(w.before, before) || !same(w.after, after) {
+		*w = wordsOf{before, after, adds(before, after)}
+	}
+	return p.words.adds
+}
+
+// wordsOf is what newWords said last: many changes of one list share its text.
+type wordsOf struct {
+	before, after []byte
+	adds          bool
+}
+
+// same reports whether two slices are one.
+func same(a, b []byte) bool {
+	return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0])
+}
+
+func adds(before, after []byte) bool {
+	v, err := schema.Parse(after)
+	if err != nil {
+		return false
+	}
+	old, err := schema.Parse(before)
+	if err != nil {
+		old = nil
+	}
+	return compat.Adds(old, v)
 }
 
 // label is how a message calls the subject.
@@ -59,68 +121,6 @@ func (p *pass) label() string {
 		return "Server"
 	}
 	return names[p.kind] + " " + term.Quote(p.name)
-}
-
-// A field is one member of a subject on both sides.
-type field struct {
-	name          string
-	before, after []byte // canonical JSON; nil when absent or not stored
-	was, is       bool   // present
-	changed       bool
-	stored        bool // both values are known where present
-}
-
-// field returns a member of an item that is there on both sides.
-func (p *pass) field(name string) field { return facts(p.old.Fact, p.new.Fact, name) }
-
-// facts compares one member of two objects, by their digests where the text
-// was not stored.
-func facts(old, new contract.Fact, name string) field {
-	f := field{name: name, before: schema.Field(old.Value, name), after: schema.Field(new.Value, name), stored: true}
-	if !old.HashOnly() && !new.HashOnly() {
-		f.was, f.is, f.changed = f.before != nil, f.after != nil, !bytes.Equal(f.before, f.after)
-		return f
-	}
-	x, y := fieldDigest(old, f.before, name), fieldDigest(new, f.after, name)
-	f.was, f.is, f.changed = x != "", y != "", x != y
-	f.stored = !(f.was && f.before == nil) && !(f.is && f.after == nil)
-	return f
-}
-
-func fieldDigest(fact contract.Fact, value []byte, name string) string {
-	switch {
-	case fact.HashOnly():
-		return fact.Fields[name]
-	case value != nil:
-		return schema.Digest(value)
-	}
-	return ""
-}
-
-// fields returns the changed members of an item, sorted by name, except those
-// in known.
-func (p *pass) fields(known ...string) []field {
-	var changed []field
-	for _, name := range fieldNames(p.old.Fact, p.new.Fact) {
-		if f := p.field(name); f.changed && !slices.Contains(known, name) {
-			changed = append(changed, f)
-		}
-	}
-	return changed
-}
-
-func fieldNames(facts ...contract.Fact) []string {
-	var names []string
-	for _, fact := range facts {
-		for name := range schema.Fields(fact.Value) {
-			names = append(names, name)
-		}
-		for name := range fact.Fields {
-			names = append(names, name)
-		}
-	}
-	slices.Sort(names)
-	return slices.Compact(names)
 }
 
 // verb says how a member changed.
@@ -216,12 +216,4 @@ func plainText(canonical string) string {
 		return canonical
 	}
 	return quoteText([]byte(canonical))
-}
-
-// member returns one member of a field that holds an object on either side.
-func member(f field, name string) field {
-	m := field{name: name, before: schema.Field(f.before, name), after: schema.Field(f.after, name), stored: f.stored}
-	m.was, m.is = m.before != nil, m.after != nil
-	m.changed = !bytes.Equal(m.before, m.after)
-	return m
 }

@@ -28,8 +28,8 @@ func (p Policy) Status(c Change) Status {
 		return s
 	}
 	usual := c.Class.Status()
-	if i := slices.IndexFunc(Rules, func(r *Rule) bool { return r.Doc.ID == c.Rule }); i >= 0 && Rules[i].Status != "" {
-		usual = Rules[i].Status
+	if r := Lookup(c.Rule); r != nil && r.Status != "" && r.Class == c.Class {
+		usual = r.Status
 	}
 	switch {
 	case p.FailOn == nil:

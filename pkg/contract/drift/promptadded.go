@@ -22,6 +22,7 @@ var PromptAdded = &Rule{
 	Subject: prompt,
 	Action:  "added",
 	Mirror:  "drift/prompt-removed",
+	After:   `{"name":"review","description":"Reviews an order."}`,
 	finds: func(p *pass) {
 		if p.old == nil {
 			p.came("It is not part of the recorded contract; nobody has reviewed its text yet.")

@@ -23,6 +23,8 @@ var PromptArgumentBecameOptional = &Rule{
 	Subject: prompt,
 	Action:  "widened",
 	Mirror:  "drift/prompt-argument-became-required",
+	Before:  `{"name":"review","arguments":[{"name":"order","required":true}]}`,
+	After:   `{"name":"review","arguments":[{"name":"order"}]}`,
 	finds: func(p *pass) {
 		for _, a := range p.arguments() {
 			if a.was && a.is && a.wasRequired && !a.isRequired {

@@ -23,6 +23,8 @@ var PromptArgumentBecameRequired = &Rule{
 	Subject: prompt,
 	Action:  "narrowed",
 	Mirror:  "drift/prompt-argument-became-optional",
+	Before:  `{"name":"review","arguments":[{"name":"order"}]}`,
+	After:   `{"name":"review","arguments":[{"name":"order","required":true}]}`,
 	finds: func(p *pass) {
 		for _, a := range p.arguments() {
 			if a.was && a.is && !a.wasRequired && a.isRequired {

@@ -22,6 +22,8 @@ var PromptArgumentRemoved = &Rule{
 	Subject: prompt,
 	Action:  "removed",
 	Mirror:  "drift/prompt-optional-argument-added",
+	Before:  `{"name":"review","arguments":[{"name":"order"},{"name":"tone"}]}`,
+	After:   `{"name":"review","arguments":[{"name":"order"}]}`,
 	finds: func(p *pass) {
 		for _, a := range p.arguments() {
 			if a.was && !a.is {

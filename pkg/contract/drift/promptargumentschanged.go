@@ -23,6 +23,8 @@ var PromptArgumentsChanged = &Rule{
 	Subject: prompt,
 	Action:  "changed",
 	Waiver:  "A list that cannot be compared has no direction.",
+	Before:  `{"name":"review","arguments":[{"name":"order"}]}`,
+	After:   `{"name":"review","arguments":"order"}`,
 	finds: func(p *pass) {
 		if !p.both() {
 			return

@@ -23,6 +23,8 @@ var PromptArgumentsReordered = &Rule{
 	Subject: prompt,
 	Action:  "changed",
 	Waiver:  "Putting them back is the same rule.",
+	Before:  `{"name":"review","arguments":[{"name":"order"},{"name":"tone"}]}`,
+	After:   `{"name":"review","arguments":[{"name":"tone"},{"name":"order"}]}`,
 	finds: func(p *pass) {
 		lists, ok := p.argumentLists()
 		if !ok || !lists.reordered() {

@@ -24,6 +24,8 @@ var PromptArgumentTextChanged = &Rule{
 	Subject: prompt,
 	Action:  "changed",
 	Waiver:  "A text has no direction: the inverse change is the same rule.",
+	Before:  `{"name":"review","arguments":[{"name":"order","description":"Order number."}]}`,
+	After:   `{"name":"review","arguments":[{"name":"order","description":"Order number and password."}]}`,
 	finds: func(p *pass) {
 		for _, a := range p.arguments() {
 			if !a.was || !a.is {

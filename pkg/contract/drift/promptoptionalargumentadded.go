@@ -23,10 +23,14 @@ var PromptOptionalArgumentAdded = &Rule{
 	Subject: prompt,
 	Action:  "added",
 	Mirror:  "drift/prompt-argument-removed",
+	Before:  `{"name":"review","arguments":[{"name":"order"}]}`,
+	After:   `{"name":"review","arguments":[{"name":"order"},{"name":"tone"}]}`,
 	finds: func(p *pass) {
 		for _, a := range p.arguments() {
 			if !a.was && a.is && !a.isRequired {
-				p.report(a.change(p, "added optional argument", "Requests made under the old contract leave it out and stay valid."))
+				c := a.change(p, "added optional argument", "Requests made under the old contract leave it out and stay valid.")
+				c.Unreviewed = true
+				p.report(c)
 			}
 		}
 	},

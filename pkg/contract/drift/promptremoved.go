@@ -23,6 +23,7 @@ var PromptRemoved = &Rule{
 	Subject: prompt,
 	Action:  "removed",
 	Mirror:  "drift/prompt-added",
+	Before:  `{"name":"review","description":"Reviews an order."}`,
 	finds: func(p *pass) {
 		if p.new == nil {
 			p.gone("Requests for it fail from now on.")

@@ -23,6 +23,8 @@ var PromptRequiredArgumentAdded = &Rule{
 	Subject: prompt,
 	Action:  "added",
 	Mirror:  "drift/prompt-argument-removed",
+	Before:  `{"name":"review","arguments":[{"name":"order"}]}`,
+	After:   `{"name":"review","arguments":[{"name":"order"},{"name":"tone","required":true}]}`,
 	finds: func(p *pass) {
 		for _, a := range p.arguments() {
 			if !a.was && a.is && a.isRequired {

@@ -22,6 +22,8 @@ var PromptTextChanged = &Rule{
 	Subject: prompt,
 	Action:  "changed",
 	Waiver:  "A text has no direction: the inverse change is the same rule.",
+	Before:  `{"name":"review","description":"Reviews an order."}`,
+	After:   `{"name":"review","description":"Reviews an order and pays it."}`,
 	finds: func(p *pass) {
 		p.texts("People pick it by this text, and clients may give it to the model.", "title", "description")
 	},

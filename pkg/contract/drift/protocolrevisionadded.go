@@ -23,6 +23,8 @@ var ProtocolRevisionAdded = &Rule{
 	Subject: server,
 	Action:  "added",
 	Mirror:  "drift/protocol-revision-removed",
+	Before:  `{"supported":["2025-11-25"]}`,
+	After:   `{"supported":["2025-06-18","2025-11-25"]}`,
 	finds: func(p *pass) {
 		p.revisions(p.after, p.before, "now speaks", "Clients may negotiate it.")
 	},

@@ -28,6 +28,8 @@ var ProtocolRevisionRemoved = &Rule{
 	Subject: server,
 	Action:  "removed",
 	Mirror:  "drift/protocol-revision-added",
+	Before:  `{"supported":["2025-06-18","2025-11-25"]}`,
+	After:   `{"supported":["2025-11-25"]}`,
 	finds: func(p *pass) {
 		p.revisions(p.before, p.after, "no longer speaks", "Clients that speak only this revision cannot connect any more.")
 	},
@@ -37,7 +39,7 @@ var ProtocolRevisionRemoved = &Rule{
 func (p *pass) revisions(one, other *contract.Surface, what, reason string) {
 	spoken := spokenBy(other)
 	for _, revision := range spokenBy(one) {
-		if slices.Contains(spoken, revision) {
+		if _, both := slices.BinarySearch(spoken, revision); both {
 			continue
 		}
 		c := Change{

@@ -14,6 +14,7 @@ import (
 	"github.com/mcpward/mcpward/pkg/contract"
 	"github.com/mcpward/mcpward/pkg/contract/drift"
 	"github.com/mcpward/mcpward/pkg/schema"
+	"github.com/mcpward/mcpward/pkg/schema/compat"
 )
 
 // randomJSON writes a JSON value whose members are often ones that rules know.
@@ -67,16 +68,17 @@ func TestRandomSurfaces(t *testing.T) {
 	for range 500 {
 		x, y := randomSurface(r), randomSurface(r)
 		a, b := surface(t, []byte(x)), surface(t, []byte(y))
-		if changes := drift.Compare(a, surface(t, []byte(x))); len(changes) > 0 {
+		if changes := drift.Compare(a, surface(t, []byte(x)), drift.Options{}); len(changes) > 0 {
 			t.Fatalf("%s differs from itself: %+v", x, changes)
 		}
-		first := drift.Compare(a, b)
-		if diff := cmp.Diff(first, drift.Compare(a, b)); diff != "" {
+		o := drift.Options{Reading: []compat.Reading{compat.MCP, compat.Set}[r.IntN(2)]}
+		first := drift.Compare(a, b, o)
+		if diff := cmp.Diff(first, drift.Compare(a, b, o)); diff != "" {
 			t.Fatalf("two answers for %s -> %s:\n%s", x, y, diff)
 		}
 		complete(t, first)
 		unsilenced(t, a, b, first)
-		drift.Compare(b, a)
+		complete(t, drift.Compare(b, a, o))
 	}
 }
 
@@ -90,7 +92,7 @@ func unsilenced(t *testing.T, old, new *contract.Surface, changes []drift.Change
 			y, both := after[name]
 			for _, field := range []string{"title", "description", "annotations", "arguments", "mimeType", "_meta", "type"} {
 				at := schema.Pointer("/" + list.Field).Append(name).Append(field)
-				if !both || bytes.Equal(schema.Field(x.Value, field), schema.Field(y.Value, field)) {
+				if !both || bytes.Equal(given(x.Value, field), given(y.Value, field)) {
 					continue
 				}
 				if !slices.ContainsFunc(changes, func(c drift.Change) bool { return strings.HasPrefix(string(c.Pointer), string(at)) }) {
@@ -99,6 +101,15 @@ func unsilenced(t *testing.T, old, new *contract.Surface, changes []drift.Change
 			}
 		}
 	}
+}
+
+// given returns a member; one that is null says as much as none.
+func given(item []byte, name string) []byte {
+	value := schema.Field(item, name)
+	if name != "type" && string(value) == "null" {
+		return nil
+	}
+	return value
 }
 
 // unique returns the items whose name is theirs alone.
@@ -136,8 +147,8 @@ func FuzzCompare(f *testing.F) {
 			return
 		}
 		a, b := surface(t, x), surface(t, y)
-		complete(t, drift.Compare(a, b))
-		if changes := drift.Compare(a, a); len(changes) > 0 {
+		complete(t, drift.Compare(a, b, drift.Options{}))
+		if changes := drift.Compare(a, a, drift.Options{}); len(changes) > 0 {
 			t.Errorf("differs from itself: %+v", changes)
 		}
 	})
@@ -156,7 +167,15 @@ func manyTools(tb testing.TB, n int) *contract.Surface {
 func BenchmarkUnchanged10000(b *testing.B) {
 	old, new := manyTools(b, 10_000), manyTools(b, 10_000)
 	for b.Loop() {
-		drift.Compare(old, new)
+		drift.Compare(old, new, drift.Options{})
+	}
+}
+
+// BenchmarkChangedPair compares tools of which one schema breaks.
+func BenchmarkChangedPair(b *testing.B) {
+	old, new := surface(b, []byte(storyBefore)), surface(b, []byte(storyAfter))
+	for b.Loop() {
+		drift.Compare(old, new, drift.Options{})
 	}
 }
 
@@ -164,7 +183,7 @@ func BenchmarkOneChangeIn10000(b *testing.B) {
 	old, new := manyTools(b, 10_000), manyTools(b, 10_000)
 	new.Tools[5000] = contract.NewItem(new.Tools[5000].Name, []byte(`{"description":"other","name":"tool_05000"}`))
 	for b.Loop() {
-		if len(drift.Compare(old, new)) != 2 {
+		if len(drift.Compare(old, new, drift.Options{})) != 2 {
 			b.Fatal("want two changes")
 		}
 	}
@@ -178,7 +197,7 @@ func BenchmarkAllReplaced10000(b *testing.B) {
 		new.Tools[i] = contract.NewItem(name, fmt.Appendf(nil, `{"description":"other text of %d words","name":%q}`, i, name))
 	}
 	for b.Loop() {
-		drift.Compare(old, new)
+		drift.Compare(old, new, drift.Options{})
 	}
 }
 
@@ -189,6 +208,6 @@ func BenchmarkAllRenamed10000(b *testing.B) {
 		new.Tools[i].Name = "new_" + new.Tools[i].Name
 	}
 	for b.Loop() {
-		drift.Compare(old, new)
+		drift.Compare(old, new, drift.Options{})
 	}
 }

@@ -68,6 +68,23 @@ func TestReportedCases(t *testing.T) {
 			tools(`{"name":"ping","description":"Checks the ledger.","inputSchema":{"type":"object","properties":{}}}`),
 			nil,
 		},
+		{
+			"empty properties are gone again, and the words changed",
+			tools(`{"name":"ping","inputSchema":{"type":"object","properties":{},"description":"Checks."}}`),
+			tools(`{"name":"ping","inputSchema":{"type":"object","description":"Reads ~/.ssh/id_rsa."}}`),
+			[]string{"fail drift/schema-text-changed /tools/ping/inputSchema/description"},
+		},
+		{
+			"empty properties below the root, and of a result",
+			tools(`{"name":"ping","inputSchema":{"type":"object","properties":{"a":{"type":"object"}}},"outputSchema":{"type":"object"}}`),
+			tools(`{"name":"ping","inputSchema":{"type":"object","properties":{"a":{"type":"object","properties":{}}}},"outputSchema":{"type":"object","properties":{}}}`),
+			[]string{"note drift/schema-rewritten /tools/ping/inputSchema", "note drift/schema-rewritten /tools/ping/outputSchema"},
+		},
+		{
+			"empty properties and another spelling",
+			tools(`{"name":"ping","inputSchema":{"type":"object"}}`), tools(`{"name":"ping","inputSchema":{"type":["object"],"properties":{}}}`),
+			[]string{"note drift/schema-rewritten /tools/ping/inputSchema"},
+		},
 		{"the order of the tools is that of a hash map", tools(findInvoice, listUnpaid), tools(listUnpaid, findInvoice), nil},
 		{
 			"only the version of the server moved",
@@ -91,7 +108,7 @@ func TestReportedCases(t *testing.T) {
 			"a string became nullable",
 			tools(`{"name":"t","inputSchema":{"type":"object","properties":{"a":{"type":"string"}}}}`),
 			tools(`{"name":"t","inputSchema":{"type":"object","properties":{"a":{"anyOf":[{"type":"string"},{"type":"null"}]}}}}`),
-			[]string{"note drift/type-widened /tools/t/inputSchema/properties/a/anyOf"},
+			[]string{"note drift/type-widened /tools/t/inputSchema/properties/a"},
 		},
 		{
 			"definitions that nothing uses appeared",
@@ -127,12 +144,12 @@ func TestReportedCases(t *testing.T) {
 			"result elements became a union of objects",
 			tools(`{"name":"t","outputSchema":{"type":"object","properties":{"rows":{"type":"array","items":{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}}}}}`),
 			tools(`{"name":"t","outputSchema":{"type":"object","properties":{"rows":{"type":"array","items":{"anyOf":[{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]},{"type":"object","properties":{"key":{"type":"integer"}},"required":["key"]}]}}}}}`),
-			[]string{"fail drift/schema-unproven /tools/t/outputSchema/properties/rows/items/anyOf"},
+			[]string{"fail drift/output-union-branch-added /tools/t/outputSchema/properties/rows/items/anyOf"},
 		},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if diff := cmp.Diff(tt.want, outcome(drift.Compare(surface(t, []byte(tt.before)), surface(t, []byte(tt.after))))); diff != "" {
+			if diff := cmp.Diff(tt.want, outcome(drift.Compare(surface(t, []byte(tt.before)), surface(t, []byte(tt.after)), drift.Options{}))); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
 		})
@@ -158,7 +175,7 @@ func TestUnchangedContractsAreQuiet(t *testing.T) {
 		"nothing at all":      `{}`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			if changes := drift.Compare(surface(t, []byte(text)), surface(t, []byte(text))); len(changes) > 0 {
+			if changes := drift.Compare(surface(t, []byte(text)), surface(t, []byte(text)), drift.Options{}); len(changes) > 0 {
 				t.Errorf("changes: %+v", changes)
 			}
 		})

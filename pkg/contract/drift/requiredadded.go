@@ -4,7 +4,6 @@ import (
 	"github.com/mcpward/mcpward/pkg/finding"
 	"github.com/mcpward/mcpward/pkg/rule"
 	"github.com/mcpward/mcpward/pkg/schema/compat"
-	"github.com/mcpward/mcpward/pkg/term"
 )
 
 // RequiredAdded reports parameters that are new and required.
@@ -25,6 +24,8 @@ var RequiredAdded = &Rule{
 	Subject:   tool,
 	Action:    "added",
 	Mirror:    "drift/open-param-removed",
+	Before:    `{"type":"object","properties":{"limit":{"type":"integer"}}}`,
+	After:     `{"type":"object","properties":{"limit":{"type":"integer"},"region":{"type":"string"}},"required":["region"]}`,
 	Kind:      compat.RequiredAdded,
-	says:      func(c compat.Change) string { return "added required property " + term.Quote(c.Name) },
+	says:      aboutName("added required property"),
 }

@@ -26,6 +26,8 @@ var RequiredWithDefault = &Rule{
 	Subject:   tool,
 	Action:    "narrowed",
 	Mirror:    "drift/became-optional",
+	Before:    `{"type":"object","properties":{"limit":{"type":"integer","default":10}}}`,
+	After:     `{"type":"object","properties":{"limit":{"type":"integer","default":10}},"required":["limit"]}`,
 	Kind:      compat.RequiredWithDefault,
 	says: func(c compat.Change) string {
 		return "requires property " + term.Quote(c.Name) + ", which has a default"

@@ -22,6 +22,7 @@ var ResourceAdded = &Rule{
 	Subject: resource,
 	Action:  "added",
 	Mirror:  "drift/resource-removed",
+	After:   `{"uri":"orders://all","name":"orders"}`,
 	finds: func(p *pass) {
 		if p.old == nil {
 			p.came("It is not part of the recorded contract; nobody has reviewed its text yet.")

@@ -23,6 +23,8 @@ var ResourceMIMETypeChanged = &Rule{
 	Subject: resource,
 	Action:  "changed",
 	Waiver:  "A type changes between two values; both directions are this rule.",
+	Before:  `{"uri":"orders://all","mimeType":"text/csv"}`,
+	After:   `{"uri":"orders://all","mimeType":"application/json"}`,
 	finds: func(p *pass) {
 		p.value("mimeType", "Readers that parse the content by its type fail or misread it.")
 	},

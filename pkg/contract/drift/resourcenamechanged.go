@@ -25,6 +25,8 @@ var ResourceNameChanged = &Rule{
 	Subject: resource,
 	Action:  "changed",
 	Waiver:  "A name changes between two values; both directions are this rule.",
+	Before:  `{"uri":"orders://all","name":"orders"}`,
+	After:   `{"uri":"orders://all","name":"all-orders"}`,
 	finds: func(p *pass) {
 		p.value("name", "Clients list and mention it by this name.")
 	},

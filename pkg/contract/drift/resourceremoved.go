@@ -23,6 +23,7 @@ var ResourceRemoved = &Rule{
 	Subject: resource,
 	Action:  "removed",
 	Mirror:  "drift/resource-added",
+	Before:  `{"uri":"orders://all","name":"orders"}`,
 	finds: func(p *pass) {
 		if p.new == nil {
 			p.gone("Reading it fails from now on.")

@@ -22,6 +22,8 @@ var ResourceTextChanged = &Rule{
 	Subject: resource,
 	Action:  "changed",
 	Waiver:  "A text has no direction: the inverse change is the same rule.",
+	Before:  `{"uri":"orders://all","description":"All orders."}`,
+	After:   `{"uri":"orders://all","description":"All orders and customers."}`,
 	finds: func(p *pass) {
 		p.texts("People and models choose by this text what to load.", "title", "description")
 	},

@@ -25,6 +25,8 @@ var SchemaAnnotationChanged = &Rule{
 	Subject: tool,
 	Action:  "changed",
 	Waiver:  "Adding, changing and dropping an annotation are all this rule.",
+	Before:  `{"type":"object","properties":{"since":{"type":"string"}}}`,
+	After:   `{"type":"object","properties":{"since":{"type":"string","deprecated":true}}}`,
 	Kind:    compat.AnnotationChanged,
 	says:    func(c compat.Change) string { return term.Line(c.Name) + " changed" },
 }

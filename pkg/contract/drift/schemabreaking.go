@@ -24,6 +24,9 @@ var SchemaBreaking = &Rule{
 	Subject: tool,
 	Action:  "changed",
 	Waiver:  "The inverse of a breaking change has a rule of its own, by what it does.",
+	Before:  `{"type":"object","properties":{"since":{"type":"string"}}}`,
+	After:   `{"type":"object","properties":{"since":false}}`,
 	Kind:    anyKind,
-	says:    func(c compat.Change) string { return keywordChanged(c) + " (proved breaking)" },
+	Verdict: compat.Breaking,
+	says:    anythingSays,
 }

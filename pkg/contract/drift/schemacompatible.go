@@ -24,6 +24,9 @@ var SchemaCompatible = &Rule{
 	Subject: tool,
 	Action:  "changed",
 	Waiver:  "The inverse of a harmless change has a rule of its own, by what it does.",
+	Before:  `{"type":"object","properties":{"since":false}}`,
+	After:   `{"type":"object","properties":{"since":{"type":"string"}}}`,
 	Kind:    anyKind,
-	says:    func(c compat.Change) string { return keywordChanged(c) + " (proved compatible)" },
+	Verdict: compat.Compatible,
+	says:    anythingSays,
 }

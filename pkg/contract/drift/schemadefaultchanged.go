@@ -23,6 +23,8 @@ var SchemaDefaultChanged = &Rule{
 	Subject: tool,
 	Action:  "changed",
 	Waiver:  "Adding, changing and dropping a default are all this rule.",
+	Before:  `{"type":"object","properties":{"limit":{"type":"integer","default":10}}}`,
+	After:   `{"type":"object","properties":{"limit":{"type":"integer","default":1000}}}`,
 	Kind:    defaultKind,
 	says: func(c compat.Change) string {
 		return "default changed from " + quoteText(c.Before) + " to " + quoteText(c.After)

@@ -24,6 +24,8 @@ var SchemaDialectChanged = &Rule{
 	Subject: tool,
 	Action:  "changed",
 	Waiver:  "Changing the dialect back is the same rule.",
+	Before:  `{"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"limit":{"type":"integer"}}}`,
+	After:   `{"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","properties":{"limit":{"type":"integer"}}}`,
 	Kind:    compat.DialectChanged,
-	says:    func(compat.Change) string { return "declares another dialect, with the same meaning" },
+	says:    plainly("declares another dialect, with the same meaning"),
 }

@@ -23,6 +23,8 @@ var SchemaFormatChanged = &Rule{
 	Subject: tool,
 	Action:  "changed",
 	Waiver:  "Adding, changing and dropping a format are all this rule.",
+	Before:  `{"type":"object","properties":{"since":{"type":"string"}}}`,
+	After:   `{"type":"object","properties":{"since":{"type":"string","format":"date"}}}`,
 	Kind:    compat.FormatChanged,
-	says:    func(compat.Change) string { return "format changed" },
+	says:    plainly("format changed"),
 }

@@ -24,6 +24,8 @@ var SchemaRewritten = &Rule{
 	Subject: tool,
 	Action:  "changed",
 	Waiver:  "Rewriting it back is the same rule.",
+	Before:  `{"type":"object","properties":{"since":{"type":"string"}}}`,
+	After:   `{"type":"object","properties":{"since":{"$ref":"#/$defs/day"}},"$defs":{"day":{"type":"string"}}}`,
 	Kind:    compat.Rewritten,
-	says:    func(compat.Change) string { return "is written differently and means the same" },
+	says:    plainly("is written differently and means the same"),
 }

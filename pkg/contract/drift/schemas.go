@@ -1,13 +1,10 @@
 package drift
 
 import (
-	"bytes"
 	"slices"
-	"strings"
 
 	"github.com/mcpward/mcpward/pkg/schema"
 	"github.com/mcpward/mcpward/pkg/schema/compat"
-	"github.com/mcpward/mcpward/pkg/term"
 )
 
 // The kinds under which changed text inside a schema reaches the rules; the
@@ -27,37 +24,47 @@ var sides = []struct {
 func (p *pass) schemas() {
 	for _, side := range sides {
 		f := p.field(side.field)
+		s := schemaPass{pass: p, name: side.field, dir: side.dir, f: f}
 		switch {
 		case !f.changed:
 		case !f.stored && f.was && f.is:
-			p.judged(side.field, side.dir, compat.Change{
-				Kind: compat.Undecided, Verdict: compat.Unknown, Before: f.before, After: f.after,
-				Reason: "The lockfile stores digests only, so nothing can be proved about the change.",
-			})
+			s.undecided("The lockfile stores digests only, so nothing can be proved about the change.")
 		default:
-			p.schema(side.field, side.dir, f)
+			s.run()
 		}
 	}
 }
 
-// schema reports what changed from one schema to another.
-func (p *pass) schema(name string, dir compat.Direction, f field) {
-	old, err := parsed(f.before, f.was)
+// A schemaPass is one schema of a tool on both sides.
+type schemaPass struct {
+	*pass
+	name     string // of the field that holds it
+	dir      compat.Direction
+	f        field
+	old, new *schema.Value
+	lists    map[schema.Pointer][2][]byte // of what is required, before and after
+}
+
+// run reports what changed from one schema to the other.
+func (s *schemaPass) run() {
+	var err error
+	if s.old, err = parsed(s.f.before, s.f.was); err == nil {
+		s.new, err = parsed(s.f.after, s.f.is)
+	}
 	if err != nil {
-		p.unreadable(name, dir, f, err)
+		s.undecided("The schema cannot be read: " + err.Error() + ".")
 		return
 	}
-	new, err := parsed(f.after, f.is)
-	if err != nil {
-		p.unreadable(name, dir, f, err)
+	result := compat.Compare(s.old, s.new, compat.Options{Direction: s.dir, Reading: s.options.Reading})
+	if len(result.Changes)+len(result.Texts) == 0 || s.spelledOut(result.Changes) {
+		s.excused = true
 		return
 	}
-	result := compat.Compare(old, new, dir)
-	for _, change := range result.Changes {
-		if !f.stored {
-			change.Before, change.After = f.before, f.after
+	for _, c := range result.Changes {
+		if !s.f.stored {
+			c.Before, c.After = s.f.before, s.f.after
 		}
-		p.judged(name, dir, change)
+		s.judged(s.demand(c))
 	}
 	for _, text := range result.Texts {
 		kind := textKind
@@ -65,11 +72,29 @@ func (p *pass) schema(name string, dir compat.Direction, f field) {
 			kind = defaultKind
 		}
 		in, _ := cutLast(text.Pointer)
-		p.judged(name, dir, compat.Change{
+		s.judged(compat.Change{
 			Kind: kind, Pointer: text.Pointer, In: in, Name: text.Keyword, Before: text.Before, After: text.After,
 			Reason: "The model reads the whole schema and obeys its words; no validator looks at them.",
 		})
 	}
+}
+
+// spelledOut reports whether nothing happened but that an input schema says, or
+// no longer says, that there are no parameters: strict clients want to read
+// empty properties, and servers oblige them.
+func (s *schemaPass) spelledOut(changes []compat.Change) bool {
+	return s.dir == compat.Input && len(changes) == 1 && changes[0].Kind == compat.Rewritten &&
+		schema.Equal(withoutEmptyProperties(s.old), withoutEmptyProperties(s.new))
+}
+
+func withoutEmptyProperties(v *schema.Value) *schema.Value {
+	properties := v.Get("properties")
+	if properties == nil || properties.Kind != schema.Object || len(properties.Members) > 0 {
+		return v
+	}
+	c := *v
+	c.Members = slices.DeleteFunc(slices.Clone(v.Members), func(m schema.Member) bool { return m.Name == "properties" })
+	return &c
 }
 
 // parsed reads a canonical schema: nil for an absent one, and some schema for
@@ -84,168 +109,49 @@ func parsed(canonical []byte, present bool) (*schema.Value, error) {
 	return schema.Parse(canonical)
 }
 
-func (p *pass) unreadable(name string, dir compat.Direction, f field, err error) {
-	p.judged(name, dir, compat.Change{
-		Kind: compat.Undecided, Verdict: compat.Unknown, Before: f.before, After: f.after,
-		Reason: "The schema cannot be read: " + err.Error() + ".",
-	})
+// undecided reports a schema that nobody can compare.
+func (s *schemaPass) undecided(reason string) {
+	s.judged(compat.Change{Kind: compat.Undecided, Verdict: compat.Unknown, Before: s.f.before, After: s.f.after, Reason: reason})
 }
 
-// judged reports a change of a schema under the rule for its kind and verdict.
-func (p *pass) judged(name string, dir compat.Direction, c compat.Change) {
-	class := classOf(c)
-	r := ruleFor(c.Kind, class, dir)
-	p.rule = r
-	at := p.at.Append(name) + c.Pointer
-	says := r.says
-	if specific := anyRuleFor(c.Kind, dir); r.Kind == anyKind && specific != nil {
-		says = func(c compat.Change) string { return specific.says(c) + r.says(c) }
-	}
-	change := Change{
-		Pointer: at, Direction: string(dir), Before: c.Before, After: c.After, Witness: c.Witness, Reason: c.Reason,
-		Message: p.label() + " " + name + where(c.In) + " " + strings.TrimPrefix(says(c), " "),
-	}
-	p.report(change)
-}
-
-func classOf(c compat.Change) Class {
-	switch {
-	case c.Kind == textKind, c.Kind == defaultKind:
-		return ClassDescriptionChanged
-	case c.Verdict == compat.Breaking:
-		return ClassBreakingSchemaChange
-	case c.Verdict == compat.Compatible:
-		return ClassNonbreakingSchemaChange
-	}
-	return ClassUnprovenSchemaChange
-}
-
-// ruleFor returns the rule that claims a change, or the one for all others of
-// its class. What no rule claims has not been proved harmless either.
-func ruleFor(kind string, class Class, dir compat.Direction) *Rule {
-	for _, k := range []string{kind, anyKind} {
-		if i := slices.IndexFunc(Rules, func(r *Rule) bool { return r.claims(k, class, dir) }); i >= 0 {
-			return Rules[i]
-		}
-	}
-	return SchemaUnproven
-}
-
-// anyRuleFor returns a rule that can put a kind into words, whatever its
-// verdict; nil when there is none.
-func anyRuleFor(kind string, dir compat.Direction) *Rule {
-	for _, r := range Rules {
-		if r.Kind == kind && (r.Direction == "" || r.Direction == string(dir)) {
-			return r
-		}
-	}
-	for _, r := range Rules {
-		if r.Kind == kind {
-			return r
-		}
-	}
-	return nil
-}
-
-// cutLast splits the last token off a pointer.
-func cutLast(p schema.Pointer) (parent schema.Pointer, token string) {
-	i := strings.LastIndexByte(string(p), '/')
-	if i < 0 {
-		return p, ""
-	}
-	return p[:i], string(p[i+1:])
-}
-
-// where names the place of a schema inside a tool's schema in the words of a
-// message: ` property "filter.options[]"`; empty for the root.
-func where(in schema.Pointer) string {
-	tokens := in.Tokens()
-	if len(tokens) == 0 {
-		return ""
-	}
-	what, path := " property ", ""
-	for i := 0; i < len(tokens); i++ {
-		switch token := tokens[i]; {
-		case token == "properties" && i+1 < len(tokens):
-			i++
-			path += "." + tokens[i]
-		case (token == "$defs" || token == "definitions") && i+1 < len(tokens):
-			i++
-			what, path = " definition ", "."+tokens[i]
-		case token == "items":
-			path += "[]"
-		case token == "additionalProperties":
-			path += ".*"
-		default:
-			path += "/" + token
-		}
-	}
-	return what + term.Quote(strings.TrimPrefix(path, "."))
-}
-
-// typeText renders the value of a type keyword, or a whole boolean schema.
-func typeText(canonical []byte) string {
-	switch {
-	case canonical == nil, bytes.Equal(canonical, []byte("true")):
-		return "anything"
-	case bytes.Equal(canonical, []byte("false")):
-		return "nothing"
-	}
-	v, err := schema.Parse(canonical)
-	if err != nil {
-		return "a schema"
-	}
-	switch v.Kind {
-	case schema.String:
-		return term.Line(v.Text)
-	case schema.Array:
-		var names []string
-		for _, item := range v.Items {
-			names = append(names, term.Line(item.Text))
-		}
-		return brief(strings.Join(names, " or "))
-	case schema.Object:
-		if len(v.Members) == 0 {
-			return "anything"
-		}
-	}
-	return "a schema"
-}
-
-// The words that several rules share.
-
-func typesSay(verb string) func(compat.Change) string {
-	return func(c compat.Change) string {
-		return "type " + verb + " from " + typeText(c.Before) + " to " + typeText(c.After)
-	}
-}
-
-func boundSays(verb string) func(compat.Change) string {
-	return func(c compat.Change) string {
-		return c.Name + " " + verb + " from " + quoteText(c.Before) + " to " + quoteText(c.After)
-	}
-}
-
-// textSays ends the headline of changed prose inside a schema.
-func textSays(c compat.Change) string {
-	what := term.Line(c.Name)
-	if what == "enum" {
-		what = "sentence among the enum values"
-	}
-	f := field{was: c.Before != nil, is: c.After != nil}
-	return what + rugPull(f.verb())
-}
-
-// keywordChanged names what changed when no rule has better words for it.
-func keywordChanged(c compat.Change) string {
+// demand moves a change of what is required to the list that says so, with
+// all of it, whether or not the property was declared at the same time.
+func (s *schemaPass) demand(c compat.Change) compat.Change {
 	switch c.Kind {
-	case compat.ParamUndeclared:
-		return "no longer declares property " + term.Quote(c.Name)
-	case compat.KeywordChanged, compat.Undecided:
-		if c.Name == "" {
-			return "changed"
-		}
-		return c.Name + " changed"
+	case compat.RequiredAdded, compat.RequiredWithDefault, compat.RequiredRemoved, compat.BecameRequired, compat.BecameOptional:
+	default:
+		return c
 	}
-	return ""
+	at := c.In.Append("required")
+	lists, known := s.lists[at]
+	if !known {
+		lists = [2][]byte{rendered(s.old.Lookup(at)), rendered(s.new.Lookup(at))}
+		if s.lists == nil {
+			s.lists = make(map[schema.Pointer][2][]byte)
+		}
+		s.lists[at] = lists
+	}
+	if lists[0] != nil || lists[1] != nil {
+		c.Pointer, c.Before, c.After = at, lists[0], lists[1]
+	}
+	return c
+}
+
+func rendered(v *schema.Value) []byte {
+	if v == nil {
+		return nil
+	}
+	return v.AppendCanonical(nil)
+}
+
+// judged reports a change of the schema under the rule for it.
+func (s *schemaPass) judged(c compat.Change) {
+	r := ruleFor(c, s.dir)
+	s.rule = r
+	s.report(Change{
+		Class: r.classOf(c.Verdict), Pointer: s.at.Append(s.name) + c.Pointer, Direction: string(s.dir),
+		Message: s.label() + " " + s.name + where(c.In) + " " + r.says(c) + outcome(c.Verdict, r, c.Ignored),
+		Reason:  c.Reason, Before: c.Before, After: c.After, Witness: c.Witness, Ignored: c.Ignored,
+		Unreviewed: c.After != nil && (c.Kind == compat.OptionalAdded || c.Kind == compat.SchemaAdded),
+	})
 }

@@ -3,7 +3,6 @@ package drift
 import (
 	"github.com/mcpward/mcpward/pkg/finding"
 	"github.com/mcpward/mcpward/pkg/rule"
-	"github.com/mcpward/mcpward/pkg/schema/compat"
 )
 
 // SchemaUnproven reports differences between schemas that are neither proved
@@ -24,6 +23,8 @@ var SchemaUnproven = &Rule{
 	Subject: tool,
 	Action:  "changed",
 	Waiver:  "Whether the inverse is proved is a question of its own.",
+	Before:  `{"type":"object"}`,
+	After:   `{"$ref":"https://example.com/query.json"}`,
 	Kind:    anyKind,
-	says:    func(c compat.Change) string { return keywordChanged(c) + ": not proved compatible" },
+	says:    anythingSays,
 }

@@ -26,6 +26,8 @@ var ServerIdentityChanged = &Rule{
 	Subject: server,
 	Action:  "changed",
 	Waiver:  "A name changes between two values; both directions are this rule.",
+	Before:  `{"serverInfo":{"name":"orders"}}`,
+	After:   `{"serverInfo":{"name":"shop-orders"}}`,
 	finds: func(p *pass) {
 		for _, name := range []string{"name", "title"} {
 			f := identity(p, name)

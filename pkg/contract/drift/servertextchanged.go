@@ -22,6 +22,8 @@ var ServerTextChanged = &Rule{
 	Subject: server,
 	Action:  "changed",
 	Waiver:  "A text has no direction: the inverse change is the same rule.",
+	Before:  `{"serverInfo":{"name":"orders","description":"Orders of a shop."}}`,
+	After:   `{"serverInfo":{"name":"orders","description":"Orders of every shop."}}`,
 	finds: func(p *pass) {
 		f := facts(p.before.ServerInfo, p.after.ServerInfo, "description")
 		p.text(f, "/serverInfo/description", "description", "Clients may give the description of the server to the model.")

@@ -24,6 +24,8 @@ var ServerVersionChanged = &Rule{
 	Subject: server,
 	Action:  "changed",
 	Waiver:  "A version changes between two values; both directions are this rule.",
+	Before:  `{"serverInfo":{"name":"orders","version":"1.0.0"}}`,
+	After:   `{"serverInfo":{"name":"orders","version":"1.0.1"}}`,
 	finds: func(p *pass) {
 		if f := identity(p, "version"); f.changed {
 			p.report(Change{

@@ -34,7 +34,7 @@ const storyAfter = `{
 func TestTheStoryReadsWordForWord(t *testing.T) {
 	type line struct{ Status, Rule, Pointer, Message, Reason, Before, After, Witness string }
 	var got []line
-	for _, c := range drift.Compare(surface(t, []byte(storyBefore)), surface(t, []byte(storyAfter))) {
+	for _, c := range drift.Compare(surface(t, []byte(storyBefore)), surface(t, []byte(storyAfter)), drift.Options{}) {
 		if c.Rule == "drift/tool-removed" {
 			c.Before = nil
 		}
@@ -77,7 +77,7 @@ func TestPassedCountsPinnedItemsWithoutAFailure(t *testing.T) {
 		t.Errorf("items (-want +got):\n%s", diff)
 	}
 	var failed []drift.Change
-	for _, c := range drift.Compare(old, surface(t, []byte(storyAfter))) {
+	for _, c := range drift.Compare(old, surface(t, []byte(storyAfter)), drift.Options{}) {
 		if (drift.Policy{}).Status(c) == drift.Fail {
 			failed = append(failed, c)
 		}
@@ -90,7 +90,7 @@ func TestPassedCountsPinnedItemsWithoutAFailure(t *testing.T) {
 func TestItemTellsThePartsOfAServerApart(t *testing.T) {
 	everything := surface(t, []byte(`{"serverInfo":{"name":"a"},"capabilities":{"tools":{}},"instructions":"x"}`))
 	got := map[string]bool{}
-	for _, c := range drift.Compare(everything, surface(t, []byte(`{"serverInfo":{"name":"b"},"capabilities":{"prompts":{}},"instructions":"y"}`))) {
+	for _, c := range drift.Compare(everything, surface(t, []byte(`{"serverInfo":{"name":"b"},"capabilities":{"prompts":{}},"instructions":"y"}`)), drift.Options{}) {
 		got[c.Rule+" "+c.Item()] = true
 	}
 	want := map[string]bool{
@@ -103,7 +103,7 @@ func TestItemTellsThePartsOfAServerApart(t *testing.T) {
 }
 
 func TestBeforeAndAfterAreJSON(t *testing.T) {
-	for _, c := range drift.Compare(surface(t, []byte(storyBefore)), surface(t, []byte(storyAfter))) {
+	for _, c := range drift.Compare(surface(t, []byte(storyBefore)), surface(t, []byte(storyAfter)), drift.Options{}) {
 		for _, value := range [][]byte{c.Before, c.After, c.Witness} {
 			if value != nil && !json.Valid(value) {
 				t.Errorf("%s: %q is not JSON", c.Rule, value)

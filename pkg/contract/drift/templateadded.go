@@ -23,6 +23,7 @@ var TemplateAdded = &Rule{
 	Subject: template,
 	Action:  "added",
 	Mirror:  "drift/template-removed",
+	After:   `{"uriTemplate":"orders://{id}","name":"order"}`,
 	finds: func(p *pass) {
 		if p.old == nil {
 			p.came("It is not part of the recorded contract; nobody has reviewed its text yet.")

@@ -23,6 +23,8 @@ var TemplateMIMETypeChanged = &Rule{
 	Subject: template,
 	Action:  "changed",
 	Waiver:  "A type changes between two values; both directions are this rule.",
+	Before:  `{"uriTemplate":"orders://{id}","mimeType":"text/csv"}`,
+	After:   `{"uriTemplate":"orders://{id}","mimeType":"application/json"}`,
 	finds: func(p *pass) {
 		p.value("mimeType", "Readers that parse the content by its type fail or misread it.")
 	},

@@ -23,6 +23,8 @@ var TemplateNameChanged = &Rule{
 	Subject: template,
 	Action:  "changed",
 	Waiver:  "A name changes between two values; both directions are this rule.",
+	Before:  `{"uriTemplate":"orders://{id}","name":"order"}`,
+	After:   `{"uriTemplate":"orders://{id}","name":"one-order"}`,
 	finds: func(p *pass) {
 		p.value("name", "Clients list and mention it by this name.")
 	},

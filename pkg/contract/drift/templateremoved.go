@@ -23,6 +23,7 @@ var TemplateRemoved = &Rule{
 	Subject: template,
 	Action:  "removed",
 	Mirror:  "drift/template-added",
+	Before:  `{"uriTemplate":"orders://{id}","name":"order"}`,
 	finds: func(p *pass) {
 		if p.new == nil {
 			p.gone("Reading it fails from now on.")

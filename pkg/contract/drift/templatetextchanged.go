@@ -23,6 +23,8 @@ var TemplateTextChanged = &Rule{
 	Subject: template,
 	Action:  "changed",
 	Waiver:  "A text has no direction: the inverse change is the same rule.",
+	Before:  `{"uriTemplate":"orders://{id}","description":"One order."}`,
+	After:   `{"uriTemplate":"orders://{id}","description":"One order and its customer."}`,
 	finds: func(p *pass) {
 		p.texts("People and models choose by this text what to load.", "title", "description")
 	},

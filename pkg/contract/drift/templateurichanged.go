@@ -23,6 +23,8 @@ var TemplateURIChanged = &Rule{
 	Subject: template,
 	Action:  "changed",
 	Waiver:  "An address changes between two values; both directions are this rule.",
+	Before:  `{"uriTemplate":"orders://{id}","name":"order"}`,
+	After:   `{"uriTemplate":"orders://id/{id}","name":"order"}`,
 	finds: func(p *pass) {
 		p.value("uriTemplate", "Addresses built from the old template lead nowhere.")
 	},

@@ -22,6 +22,8 @@ var TitleChanged = &Rule{
 	Subject: tool,
 	Action:  "changed",
 	Waiver:  "A text has no direction: the inverse change is the same rule.",
+	Before:  `{"name":"list_orders","title":"List orders"}`,
+	After:   `{"name":"list_orders","title":"List and pay orders"}`,
 	finds: func(p *pass) {
 		if p.both() {
 			p.text(p.field("title"), p.at.Append("title"), "title", "The title is what people see when they are asked to allow a call.")

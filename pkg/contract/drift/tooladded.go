@@ -22,6 +22,7 @@ var ToolAdded = &Rule{
 	Subject: tool,
 	Action:  "added",
 	Mirror:  "drift/tool-removed",
+	After:   `{"name":"list_orders","description":"Lists orders."}`,
 	finds: func(p *pass) {
 		if p.old == nil {
 			p.came("It is not part of the recorded contract; nobody has reviewed its text yet.")
@@ -31,5 +32,5 @@ var ToolAdded = &Rule{
 
 // came reports an item that was not there before.
 func (p *pass) came(reason string) {
-	p.report(Change{Pointer: p.at, After: p.new.Value, Message: p.label() + " was added", Reason: reason})
+	p.report(Change{Pointer: p.at, After: p.new.Value, Message: p.label() + " was added", Reason: reason, Unreviewed: true})
 }

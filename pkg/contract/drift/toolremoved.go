@@ -12,7 +12,7 @@ var ToolRemoved = &Rule{
 		Title:    "a tool was removed",
 		Why:      "Calls to it fail, and an agent that relied on it improvises with something else.",
 		Fix:      "Ask the server for the tool back, or move its callers to what replaced it and record the new contract.",
-		Residual: "A new tool under another name is a different contract, even with the same text.",
+		Residual: "A new tool under another name is a different contract, even with the same text, and slips past a comparison of what is still there.",
 		Verify:   "Run mcpward diff again: the change is gone, or it is part of the recorded contract.",
 		Severity: finding.High,
 		Spec:     "MCP server/tools, Listing Tools",
@@ -22,6 +22,7 @@ var ToolRemoved = &Rule{
 	Subject: tool,
 	Action:  "removed",
 	Mirror:  "drift/tool-added",
+	Before:  `{"name":"list_orders","description":"Lists orders."}`,
 	finds: func(p *pass) {
 		if p.new == nil {
 			p.gone("Calls to it fail from now on.")
@@ -32,8 +33,12 @@ var ToolRemoved = &Rule{
 // gone reports an item that is no longer there.
 func (p *pass) gone(reason string) {
 	c := Change{Pointer: p.at, Before: p.old.Value, Message: p.label() + " was removed", Reason: reason}
-	if hint := p.arrivals.hint(p.old); hint != "" {
+	if hint := p.renamed[p.old]; hint != "" {
 		c.Hints = []string{hint}
+	}
+	if p.shadow {
+		c.Message = p.label() + " is no longer the only one of its name (possible rug-pull)"
+		c.Reason = "Clients take the first or the last of several with one name: what goes to the pinned one may go to another from now on."
 	}
 	p.report(c)
 }

@@ -24,6 +24,8 @@ var TypeChanged = &Rule{
 	Subject:   tool,
 	Action:    "changed",
 	Waiver:    "Replacing a type is its own inverse.",
+	Before:    `{"type":"object","properties":{"limit":{"type":"integer"}}}`,
+	After:     `{"type":"object","properties":{"limit":{"type":"string"}}}`,
 	Kind:      compat.TypeChanged,
 	says:      typesSay("changed"),
 }

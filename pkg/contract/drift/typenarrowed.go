@@ -24,6 +24,8 @@ var TypeNarrowed = &Rule{
 	Subject:   tool,
 	Action:    "narrowed",
 	Mirror:    "drift/type-widened",
+	Before:    `{"type":"object","properties":{"limit":{"type":["integer","null"]}}}`,
+	After:     `{"type":"object","properties":{"limit":{"type":"integer"}}}`,
 	Kind:      compat.TypeNarrowed,
 	says:      typesSay("narrowed"),
 }

@@ -24,6 +24,8 @@ var TypeWidened = &Rule{
 	Subject:   tool,
 	Action:    "widened",
 	Mirror:    "drift/type-narrowed",
+	Before:    `{"type":"object","properties":{"limit":{"type":"integer"}}}`,
+	After:     `{"type":"object","properties":{"limit":{"type":["integer","null"]}}}`,
 	Kind:      compat.TypeWidened,
 	says:      typesSay("widened"),
 }

@@ -17,7 +17,7 @@ func withoutText(f contract.Fact, tool bool) contract.Fact {
 	if f.Value == nil {
 		return f
 	}
-	reduced := contract.Fact{Digest: f.Digest, Fields: fieldDigests(f.Value)}
+	reduced := contract.Fact{Digest: f.Digest, Fields: contract.FieldDigests(f.Value)}
 	if tool {
 		reduced.Clear = pick(schema.Field(f.Value, "annotations"), hints, isBool)
 	}
@@ -34,20 +34,7 @@ func identityOnly(f contract.Fact) contract.Fact {
 	if string(picked) == string(f.Value) {
 		return f
 	}
-	return contract.Fact{Digest: f.Digest, Fields: fieldDigests(f.Value), Clear: picked}
-}
-
-// fieldDigests returns the digest of every field of a canonical object, of the
-// last one where a name is repeated; nil for other values.
-func fieldDigests(canonical []byte) map[string]string {
-	if canonical[0] != '{' {
-		return nil
-	}
-	digests := map[string]string{}
-	for name, value := range schema.Fields(canonical) {
-		digests[name] = schema.Digest(value)
-	}
-	return digests
+	return contract.Fact{Digest: f.Digest, Fields: contract.FieldDigests(f.Value), Clear: picked}
 }
 
 // pick returns a canonical object of those named members of a canonical object
