@@ -4,12 +4,10 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"unicode/utf16"
-	"unicode/utf8"
 )
 
-// maxEscaping is how often a text may be JSON inside a JSON string and still
-// be searched: a tool result that holds JSON is already the second time.
+// maxEscaping is how often a text may be escaped and still be searched: a tool
+// result that holds JSON is already the second time.
 const maxEscaping = 3
 
 // A match is one place in a text that a secret covers. Overlapping matches
@@ -22,15 +20,51 @@ type match struct {
 
 // known replaces configured values and registered literals in s.
 func (r *Redactor) known(s string) string {
-	if len(r.secrets) == 0 || strings.IndexByte(s, '\\') < 0 && !r.plain.in([]byte(s)) {
+	if !r.mayHold(s) {
 		return s
 	}
-	matches := r.search(newView(s), nil)
-	for v, n := newView(s), 0; n < maxEscaping && strings.IndexByte(v.text, '\\') >= 0; n++ {
-		v = v.unescape()
-		matches = r.search(v, matches)
+	return replace(s, r.find(s))
+}
+
+// mayHold is a fast check of whether [Redactor.find] finds anything.
+func (r *Redactor) mayHold(s string) bool {
+	if len(r.secrets) == 0 {
+		return false
 	}
-	return replace(s, merge(matches))
+	if strings.IndexByte(s, '\\') < 0 && !hasPercent(s) {
+		return r.plain.in([]byte(s))
+	}
+	return r.inViews(newView(s), maxEscaping)
+}
+
+func (r *Redactor) inViews(v view, deeper int) bool {
+	if r.plain.in([]byte(v.text)) {
+		return true
+	}
+	for next := range v.decodings(deeper) {
+		if r.inViews(next, deeper-1) {
+			return true
+		}
+	}
+	return false
+}
+
+// find returns the places of secrets in s, whatever they are escaped with.
+func (r *Redactor) find(s string) []match {
+	if len(r.secrets) == 0 {
+		return nil
+	}
+	return merge(r.searchViews(newView(s), maxEscaping, nil))
+}
+
+func (r *Redactor) searchViews(v view, deeper int, found []match) []match {
+	if r.plain.in([]byte(v.text)) {
+		found = r.search(v, found)
+	}
+	for next := range v.decodings(deeper) {
+		found = r.searchViews(next, deeper-1, found)
+	}
+	return found
 }
 
 func (r *Redactor) search(v view, found []match) []match {
@@ -41,7 +75,8 @@ func (r *Redactor) search(v view, found []match) []match {
 			if i < 0 {
 				break
 			}
-			m := match{v.origin(from + i), v.origin(from + i + len(s.text)), s.placeholder, len(s.text)}
+			start, end := s.edges.widen(v.text, from+i, from+i+len(s.text))
+			m := match{v.origin(start), v.origin(end), s.placeholder, len(s.text)}
 			from += i + 1
 			if last := len(found) - 1; last >= first && found[last].end > m.start {
 				found[last].end = m.end // a secret that overlaps itself
@@ -86,99 +121,4 @@ func replace(s string, matches []match) string {
 	}
 	b.WriteString(s[done:])
 	return b.String()
-}
-
-// A view is a text and where each of its bytes came from in the text it was
-// made of.
-type view struct {
-	text  string
-	steps []step // nil: the text itself
-}
-
-// A step says that from byte at on, the view runs ahead of the original by
-// shift bytes until the next step.
-type step struct{ at, shift int }
-
-func newView(s string) view { return view{text: s} }
-
-// origin maps an offset in the view to the original text.
-func (v view) origin(at int) int {
-	i, found := slices.BinarySearchFunc(v.steps, at, func(s step, at int) int { return cmp.Compare(s.at, at) })
-	if found {
-		return at + v.steps[i].shift
-	}
-	if i == 0 {
-		return at
-	}
-	return at + v.steps[i-1].shift
-}
-
-// unescape returns the view in which JSON escapes are replaced by what they
-// mean, whether they stand inside a string literal or not.
-func (v view) unescape() view {
-	var out strings.Builder
-	out.Grow(len(v.text))
-	var steps []step
-	shift := 0
-	next := func(origin int) {
-		if s := origin - out.Len(); s != shift || steps == nil {
-			shift = s
-			steps = append(steps, step{out.Len(), s})
-		}
-	}
-	for i := 0; i < len(v.text); {
-		next(v.origin(i))
-		if v.text[i] != '\\' {
-			run := strings.IndexByte(v.text[i:], '\\')
-			if run < 0 {
-				run = len(v.text) - i
-			}
-			if v.steps != nil {
-				run = 1 // the original may jump inside the run
-			}
-			out.WriteString(v.text[i : i+run])
-			i += run
-			continue
-		}
-		text, size := decodeEscape(v.text[i:])
-		out.WriteString(text)
-		i += size
-	}
-	next(v.origin(len(v.text)))
-	return view{text: out.String(), steps: steps}
-}
-
-// decodeEscape returns what the escape at the start of s means; anything that
-// is no escape means itself.
-func decodeEscape(s string) (text string, size int) {
-	if len(s) < 2 {
-		return s, len(s)
-	}
-	if i := strings.IndexByte(`bfnrt"\/`, s[1]); i >= 0 {
-		return "\b\f\n\r\t\"\\/"[i : i+1], 2
-	}
-	high, ok := unicodeEscape(s)
-	if !ok {
-		return s[:1], 1
-	}
-	if low, ok := unicodeEscape(s[6:]); ok {
-		if pair := utf16.DecodeRune(high, low); pair != utf8.RuneError {
-			return string(pair), 12
-		}
-	}
-	return string(high), 6
-}
-
-func unicodeEscape(s string) (r rune, ok bool) {
-	if len(s) < 6 || s[0] != '\\' || s[1] != 'u' {
-		return 0, false
-	}
-	for _, c := range []byte(s[2:6]) {
-		digit := strings.IndexByte("0123456789abcdef", c|0x20)
-		if digit < 0 || c < '0' {
-			return 0, false
-		}
-		r = r<<4 | rune(digit)
-	}
-	return r, true
 }

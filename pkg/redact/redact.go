@@ -4,13 +4,13 @@
 // environment become ${NAME}; literal secrets found in arguments, headers and
 // addresses become [REDACTED:kind] once they are registered; and text with the
 // shape of a known token becomes [REDACTED:kind] wherever it stands. Values and
-// literals are also found in JSON-escaped and percent-encoded spelling.
+// literals are also found JSON-escaped, percent-encoded and in base64, and the
+// lines of a configured value one by one.
 package redact
 
 import (
 	"bytes"
 	"cmp"
-	"net/url"
 	"slices"
 	"strings"
 
@@ -23,12 +23,16 @@ const (
 	minLiteral = 6
 )
 
+// redacted begins the placeholder of a literal.
+const redacted = "[REDACTED:"
+
 // A Redactor knows the secrets of one run. A nil *Redactor is valid and
 // changes nothing. Register literals before the redactor is used by several
 // goroutines.
 type Redactor struct {
 	secrets []secret // longest first, then by text
-	values  []string // placeholders of configured values
+	values  []string // placeholders of configured values, sorted
+	names   []string // of the variables they came from
 	quoted  *finder  // of the secrets as JSON spells them shortest
 	plain   *finder  // of the secrets as they are
 }
@@ -37,6 +41,7 @@ type secret struct {
 	text        string
 	placeholder string
 	quoted      []byte // inside of the canonical JSON string of text
+	edges       edges
 }
 
 // New returns a redactor for configured values by the name of the variable
@@ -46,24 +51,32 @@ func New(values map[string]string) *Redactor {
 	r := &Redactor{}
 	for name, value := range values {
 		placeholder := "${" + name + "}"
-		r.values = append(r.values, placeholder)
-		if len(value) >= minValue {
-			r.register(value, placeholder)
+		r.values, r.names = append(r.values, placeholder), append(r.names, name)
+		if len(value) < minValue {
+			continue
+		}
+		r.add(value, placeholder)
+		for _, part := range parts(value) {
+			r.add(part, placeholder)
 		}
 	}
 	slices.Sort(r.values)
+	slices.Sort(r.names)
+	r.index()
 	return r
 }
 
 // Literal registers a secret that was written down literally; it becomes
 // [REDACTED:kind] from now on. Literals that could be an ordinary word (fewer
 // than 6 bytes, or fewer than 16 and only lower-case letters) are left alone:
-// masking them everywhere would make every text unreadable.
+// masking them everywhere would make every text unreadable. So are those that
+// spell a placeholder: replacing it would undo what was masked before.
 func (r *Redactor) Literal(value, kind string) {
-	if r == nil || len(value) < minLiteral || len(value) < 16 && isWord(value) {
+	if r == nil || len(value) < minLiteral || len(value) < 16 && isWord(value) || r.holdsPlaceholder(value) {
 		return
 	}
-	r.register(value, mask(kind))
+	r.add(value, mask(kind))
+	r.index()
 }
 
 // Learn registers everything in s that looks like a known token, so that it is
@@ -75,7 +88,7 @@ func (r *Redactor) Learn(s string) {
 	}
 	for _, m := range findTokens(s) {
 		token := s[m.start:m.end]
-		kind := strings.TrimSuffix(strings.TrimPrefix(m.placeholder, "[REDACTED:"), "]")
+		kind := strings.TrimSuffix(strings.TrimPrefix(m.placeholder, redacted), "]")
 		r.Literal(token, kind)
 		if _, password, ok := strings.Cut(token, ":"); ok && kind == "userinfo" {
 			r.Literal(password, kind)
@@ -87,15 +100,23 @@ func isWord(s string) bool {
 	return strings.Trim(s, "abcdefghijklmnopqrstuvwxyz") == ""
 }
 
-func mask(kind string) string { return "[REDACTED:" + kind + "]" }
+func mask(kind string) string { return redacted + kind + "]" }
 
-// register adds text and its percent-encoded spellings.
-func (r *Redactor) register(text, placeholder string) {
-	for _, t := range []string{text, url.QueryEscape(text), url.PathEscape(text)} {
-		quoted := schema.AppendString(nil, t)
-		r.secrets = append(r.secrets, secret{t, placeholder, quoted[1 : len(quoted)-1]})
+// add adds the spellings of text that no view of a text takes back.
+func (r *Redactor) add(text, placeholder string) {
+	for _, s := range spellings(text) {
+		quoted := schema.AppendString(nil, s.text)
+		s.placeholder, s.quoted = placeholder, quoted[1:len(quoted)-1]
+		r.secrets = append(r.secrets, s)
 	}
-	slices.SortFunc(r.secrets, func(a, b secret) int {
+}
+
+// index prepares the search for what was added.
+func (r *Redactor) index() {
+	if len(r.secrets) == 0 {
+		return
+	}
+	slices.SortStableFunc(r.secrets, func(a, b secret) int {
 		return cmp.Or(cmp.Compare(len(b.text), len(a.text)), cmp.Compare(a.text, b.text), comparePlaceholders(a, b))
 	})
 	r.secrets = slices.CompactFunc(r.secrets, func(a, b secret) bool { return a.text == b.text })
@@ -117,6 +138,17 @@ func comparePlaceholders(a, b secret) int {
 	return cmp.Compare(a.placeholder, b.placeholder)
 }
 
+// Pin returns s with configured values as ${NAME} and registered literals as
+// [REDACTED:kind]. Where s itself says ${NAME} of a configured value or
+// [REDACTED:, the "$" or "[" is doubled, as is each that stands before what is
+// replaced: different texts never become the same one.
+func (r *Redactor) Pin(s string) string {
+	if r == nil || !r.mayHold(s) && !r.mimics(s) {
+		return s
+	}
+	return pin(s, r.find(s), r.names)
+}
+
 // String returns s with configured values as ${NAME}, and registered literals
 // and everything with the shape of a known token as [REDACTED:kind].
 func (r *Redactor) String(s string) string {
@@ -134,7 +166,7 @@ func (r *Redactor) Credential(s string) (masked string, whole bool) {
 	if r == nil {
 		return s, false
 	}
-	masked = r.known(s)
+	masked = r.Pin(s)
 	rest := masked
 	for _, placeholder := range r.values {
 		rest = strings.ReplaceAll(rest, placeholder, "")
@@ -149,16 +181,15 @@ func (r *Redactor) Credential(s string) (masked string, whole bool) {
 	return masked, false
 }
 
-// Pinned masks configured values and registered literals in every string and
-// member name of v, in place, and reports whether anything changed. Token
+// Pinned applies [Redactor.Pin] to every string and member name of v, in place, and reports whether anything changed. Token
 // shapes are left alone: text that a model reads must stay comparable.
 func (r *Redactor) Pinned(v *schema.Value) bool {
-	if r == nil || v == nil || len(r.secrets) == 0 {
+	if r == nil || v == nil {
 		return false
 	}
 	changed := false
 	edit := func(s *string) {
-		if masked := r.known(*s); masked != *s {
+		if masked := r.Pin(*s); masked != *s {
 			*s, changed = masked, true
 		}
 	}
@@ -175,32 +206,24 @@ func (r *Redactor) Pinned(v *schema.Value) bool {
 	return changed
 }
 
-// Touches reports whether the JSON text raw may contain a configured value or
-// a registered literal, however it is escaped. It is meant to be fast: false
-// is certain, true is not.
+// Touches reports whether [Redactor.Pinned] may change the JSON text raw. It is
+// meant to be fast: false is certain, true is not.
 func (r *Redactor) Touches(raw []byte) bool {
-	if r == nil || len(r.secrets) == 0 {
+	if r == nil {
 		return false
 	}
-	if r.quoted.in(raw) {
+	if bytes.Contains(raw, []byte("${")) || bytes.Contains(raw, []byte(redacted)) {
 		return true
 	}
-	if !r.mayHide(raw) {
+	if len(r.secrets) == 0 {
 		return false
 	}
-	text := string(raw)
-	for range maxEscaping {
-		text = newView(text).unescape().text
-		if r.plain.in([]byte(text)) {
-			return true
-		}
-	}
-	return false
+	return r.quoted.in(raw) || r.mayHide(raw) && r.mayHold(string(raw))
 }
 
 // mayHide reports whether raw holds an escape that could spell a secret in
 // another way than the shortest.
 func (r *Redactor) mayHide(raw []byte) bool {
-	return bytes.Contains(raw, []byte(`\u`)) || bytes.Contains(raw, []byte(`\/`)) ||
+	return hasPercent(raw) || bytes.Contains(raw, []byte(`\u`)) || bytes.Contains(raw, []byte(`\/`)) ||
 		bytes.Contains(raw, []byte(`\\`)) && slices.ContainsFunc(r.secrets, func(s secret) bool { return string(s.quoted) != s.text })
 }

@@ -65,7 +65,35 @@ func (c *Conn) request(ctx context.Context, rev protocol.Revision, method string
 	if err != nil {
 		return nil, err
 	}
-	return c.t.exchange(ctx, m)
+	resp, err := c.t.exchange(ctx, m)
+	if err != nil {
+		return nil, err
+	}
+	for _, member := range resp.repeated {
+		c.log.repeat(method, member)
+	}
+	return resp, nil
+}
+
+// settled are the members that the handshake is read from.
+var settled = [...]string{"protocolVersion", "supportedVersions", "capabilities", "serverInfo", "instructions", "_meta", protocol.MetaServerInfo}
+
+// noteRepeated records which of them obj, a part of the answer to step, holds
+// more than once.
+func (c *Conn) noteRepeated(step string, obj []byte) {
+	if !object(obj) {
+		return
+	}
+	var count [len(settled)]int
+	_, _ = members(obj, space(obj, 0), 0, func(name, _ []byte) { // it was checked as a part of its frame
+		for i, member := range settled {
+			if named(name, member) {
+				if count[i]++; count[i] == 2 {
+					c.log.repeat(step, member)
+				}
+			}
+		}
+	})
 }
 
 // Notify sends a notification. Over stdio it is queued, over HTTP the answer
@@ -94,6 +122,10 @@ func (c *Conn) Noise() []string { return c.log.noiseSoFar() }
 // Deviations returns the first 50 tolerated breaches of the protocol, in the
 // order they were seen.
 func (c *Conn) Deviations() []Deviation { return c.log.deviationsSoFar() }
+
+// Repetitions returns the members of answers that came more than once and that
+// the surface of the server is made of, each once.
+func (c *Conn) Repetitions() []Repetition { return c.log.repeatedSoFar() }
 
 // Stderr returns the last lines the server wrote to stderr: at most 40, each
 // cut at 1 KiB. It is "" over HTTP.

@@ -24,7 +24,7 @@ import (
 func Connect(ctx context.Context, t Target, o Options) (*Conn, error) {
 	if o.Revision != "" && !protocol.Known(o.Revision) {
 		return nil, &Error{Kind: KindRevision, Step: "start", Reason: fmt.Sprintf(
-			"unknown protocol revision %s; known are %s", excerpt(o.Revision), protocol.RevisionNames())}
+			"unknown protocol revision %s; known are %s", excerpt(o.Mask, o.Revision), protocol.RevisionNames())}
 	}
 	started := time.Now()
 	ctx, cancel := within(ctx, o.Timeouts.Connect)
@@ -69,7 +69,7 @@ func (c *Conn) finish(err error) (*Conn, error) {
 
 // dial starts the process or prepares the HTTP client.
 func dial(ctx context.Context, t Target, o Options) (*Conn, error) {
-	c := &Conn{o: o, log: &journal{trace: o.Trace}}
+	c := &Conn{o: o, log: &journal{trace: o.Trace, mask: o.Mask}}
 	fail := func(kind Kind, reason string, err error) (*Conn, error) {
 		return nil, &Error{Kind: kind, Step: "start", Target: c.target, Reason: reason, Connecting: true, Err: err}
 	}
@@ -83,18 +83,18 @@ func dial(ctx context.Context, t Target, o Options) (*Conn, error) {
 		}
 		s, err := startStdio(t, c.log)
 		if err != nil {
-			return fail(KindServerStart, startReason(t, err), err)
+			return fail(KindServerStart, startReason(t, err, o.Mask), err)
 		}
 		c.t, c.restartable = s, true
 	case "http":
-		c.target = "http: " + displayURL(t.URL)
+		c.target = "http: " + displayURL(o.Mask, t.URL)
 		h, err := newHTTP(t, o.Client, c.log)
 		if err != nil {
 			return fail(KindTransport, err.Error(), err)
 		}
 		c.t = h
 	default:
-		return fail(KindTransport, fmt.Sprintf("unknown transport %s; known are stdio and http", excerpt(t.Transport)), nil)
+		return fail(KindTransport, fmt.Sprintf("unknown transport %s; known are stdio and http", excerpt(o.Mask, t.Transport)), nil)
 	}
 	return c, nil
 }
@@ -150,16 +150,17 @@ func (c *Conn) initialized(ctx context.Context, asked protocol.Revision, resp *R
 	}
 	answer, ok := text(field(resp.Result, "protocolVersion"))
 	if !ok {
-		return c.complete(&Error{Kind: KindProtocol, Body: head(resp.Result), Reason: "the result has no protocolVersion: " + excerpt(resp.Result)}, "initialize")
+		return c.complete(&Error{Kind: KindProtocol, Body: head(c.o.Mask, resp.Result), Reason: "the result has no protocolVersion: " + excerpt(c.o.Mask, resp.Result)}, "initialize")
 	}
 	if rev := protocol.Revision(answer); !protocol.Known(answer) || rev.Modern() {
 		return c.complete(&Error{Kind: KindRevision, Reason: fmt.Sprintf(
 			"the server answered revision %s to the %q it was asked for; this client can initialize %s",
-			excerpt(answer), asked, legacyNames())}, "initialize")
+			excerpt(c.o.Mask, answer), asked, legacyNames())}, "initialize")
 	}
 	if err := c.notify(ctx, protocol.Revision(answer), "notifications/initialized", nil); err != nil {
 		return c.explain(ctx, err, "notifications/initialized")
 	}
+	c.noteRepeated("initialize", resp.Result)
 	c.session = Session{
 		Protocol: answer, Supported: []string{answer},
 		ServerInfo:   present(field(resp.Result, "serverInfo")),
@@ -175,10 +176,10 @@ func (c *Conn) retry(ctx context.Context, asked protocol.Revision, resp *Respons
 	supported := resp.Error.supported()
 	other := protocol.Newest(supported, func(r protocol.Revision) bool { return !r.Modern() && r != asked })
 	if other == "" {
-		e := refused(resp)
+		e := c.refused(resp)
 		if len(supported) > 0 {
 			e.Kind = KindRevision
-			e.Reason = fmt.Sprintf("the server refused revision %q and speaks %s", asked, excerpt(strings.Join(supported, ", ")))
+			e.Reason = fmt.Sprintf("the server refused revision %q and speaks %s", asked, excerpt(c.o.Mask, strings.Join(supported, ", ")))
 		}
 		return c.complete(e, "initialize")
 	}
@@ -187,7 +188,7 @@ func (c *Conn) retry(ctx context.Context, asked protocol.Revision, resp *Respons
 		return err
 	}
 	if resp.Error != nil {
-		return c.complete(refused(resp), "initialize")
+		return c.complete(c.refused(resp), "initialize")
 	}
 	return c.initialized(ctx, other, resp)
 }

@@ -145,8 +145,8 @@ func (c *Conn) judge(resp *Response, err error) verdict {
 	switch {
 	case !ok || len(supported) == 0:
 		return c.judgeFailure(c.complete(&Error{
-			Kind: KindProtocol, Body: head(resp.Result), HTTPStatus: resp.HTTPStatus,
-			Reason: "the result has no supportedVersions: " + excerpt(resp.Result),
+			Kind: KindProtocol, Body: head(c.o.Mask, resp.Result), HTTPStatus: resp.HTTPStatus,
+			Reason: "the result has no supportedVersions: " + excerpt(c.o.Mask, resp.Result),
 		}, "server/discover"))
 	case c.adopt(resp):
 		return verdict{era: modern}
@@ -179,7 +179,7 @@ func (c *Conn) judgeRefusal(resp *Response) verdict {
 	case resp.Error.Code == protocol.CodeUnsupportedProtocolVersion:
 		return c.fallBack(supported)
 	}
-	return verdict{err: c.complete(refused(resp), "server/discover")}
+	return verdict{err: c.complete(c.refused(resp), "server/discover")}
 }
 
 // fallBack picks the newest legacy revision of a list without a modern one
@@ -189,7 +189,7 @@ func (c *Conn) fallBack(supported []string) verdict {
 	if rev == "" {
 		return verdict{err: c.complete(&Error{Kind: KindRevision, Reason: fmt.Sprintf(
 			"no common protocol revision: the server speaks %s, this client %s",
-			excerpt(strings.Join(supported, ", ")), protocol.RevisionNames())}, "server/discover")}
+			excerpt(c.o.Mask, strings.Join(supported, ", ")), protocol.RevisionNames())}, "server/discover")}
 	}
 	return verdict{era: legacy, revision: rev}
 }
@@ -205,6 +205,8 @@ func (c *Conn) adopt(resp *Response) bool {
 	if info == nil {
 		info = field(resp.Result, "serverInfo")
 	}
+	c.noteRepeated("server/discover", resp.Result)
+	c.noteRepeated("server/discover", field(resp.Result, "_meta"))
 	c.session = Session{
 		Protocol: string(rev), Modern: true, Supported: supported,
 		ServerInfo:   present(info),

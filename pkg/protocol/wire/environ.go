@@ -82,16 +82,16 @@ func ownPath(env map[string]string) (string, bool) {
 }
 
 // startReason says why a command could not be started.
-func startReason(t Target, err error) string {
+func startReason(t Target, err error, mask masker) string {
 	line := commandLine(t.Command, t.Args)
 	if t.Dir != "" {
 		if info, statErr := os.Stat(t.Dir); statErr != nil || !info.IsDir() {
-			return line + ": there is no folder " + excerpt(t.Dir) + " to start it in"
+			return line + ": there is no folder " + excerpt(mask, t.Dir) + " to start it in"
 		}
 	}
 	switch {
 	case errors.Is(err, exec.ErrDot):
-		return line + ": found only in the working folder; write " + excerpt("."+string(filepath.Separator)+t.Command) + " to run it from there"
+		return line + ": found only in the working folder; write " + excerpt(mask, "."+string(filepath.Separator)+t.Command) + " to run it from there"
 	case errors.Is(err, exec.ErrNotFound):
 		return line + ": command not found in PATH"
 	case errors.Is(err, os.ErrPermission):

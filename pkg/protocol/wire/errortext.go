@@ -76,31 +76,16 @@ func awkward(r rune) bool {
 	return r == ' ' || r == '"' || r == utf8.RuneError || !unicode.IsPrint(r)
 }
 
-// excerptSize bounds what an error quotes of a server's text.
-const excerptSize = 200
-
-// excerpt quotes the first bytes of what a server sent.
-func excerpt[T string | []byte](text T) string {
-	if len(text) <= excerptSize {
-		return strconv.Quote(string(text))
-	}
-	cut := excerptSize
-	for cut > excerptSize-utf8.UTFMax && !utf8.RuneStart(text[cut]) {
-		cut--
-	}
-	return strconv.Quote(string(text[:cut])) + "…"
-}
-
 // describe says what an error answer said.
-func (e *RPCError) describe() string {
+func (e *RPCError) describe(mask masker) string {
 	code := string(e.RawCode)
 	if code == "" {
 		code = "without a code"
 	} else if code != strconv.FormatInt(e.Code, 10) {
-		code = excerpt(code)
+		code = excerpt(mask, code)
 	}
 	if e.Message == "" {
 		return "error " + code
 	}
-	return "error " + code + " " + excerpt(e.Message)
+	return "error " + code + " " + excerpt(mask, e.Message)
 }

@@ -10,7 +10,6 @@ import (
 	"io"
 	"net/http"
 	"net/url"
-	"os"
 	"strings"
 	"sync"
 	"time"
@@ -42,7 +41,10 @@ type httpTransport struct {
 func newHTTP(t Target, client ClientInfo, log *journal) (*httpTransport, error) {
 	u, err := parseURL(t.URL)
 	if err != nil {
-		return nil, fmt.Errorf("%s is %w", displayURL(t.URL), err)
+		return nil, fmt.Errorf("%s is %w", displayURL(log.mask, t.URL), err)
+	}
+	if err := distinct(t.Headers); err != nil {
+		return nil, err
 	}
 	pool, err := roots(t.CAFile)
 	if err != nil {
@@ -70,9 +72,9 @@ func roots(file string) (*x509.CertPool, error) {
 	if file == "" {
 		return nil, nil
 	}
-	pem, err := os.ReadFile(file)
+	pem, err := readCA(file)
 	if err != nil {
-		return nil, fmt.Errorf("read ca_file: %w", err)
+		return nil, err
 	}
 	pool, err := x509.SystemCertPool()
 	if err != nil {
@@ -149,15 +151,12 @@ func (h *httpTransport) post(ctx context.Context, m *outgoing) (*http.Response, 
 	return h.follow(ctx, http.MethodPost, m)
 }
 
-// header builds the headers of one request. Another host than the one named
-// gets neither the configured headers nor the session.
-func (h *httpTransport) header(m *outgoing, named bool) http.Header {
+// header builds the headers of one request.
+func (h *httpTransport) header(m *outgoing) http.Header {
 	set := http.Header{}
 	set.Set("User-Agent", h.agent)
-	if named {
-		for name, val := range h.headers {
-			set.Set(name, val)
-		}
+	for name, val := range h.headers {
+		set.Set(name, val)
 	}
 	set.Set("Accept", "application/json, text/event-stream")
 	if m.frame != nil {
@@ -175,7 +174,7 @@ func (h *httpTransport) header(m *outgoing, named bool) http.Header {
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.session != "" && named && m.method != "initialize" {
+	if h.session != "" && m.method != "initialize" {
 		set.Set("Mcp-Session-Id", h.session)
 	}
 	return set

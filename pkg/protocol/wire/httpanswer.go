@@ -97,13 +97,13 @@ func (h *httpTransport) message(ctx context.Context, m *outgoing, frame []byte) 
 	e, err := parseEnvelope(frame)
 	switch {
 	case err != nil:
-		return nil, notJSON(err, frame)
+		return nil, h.log.notJSON(err, frame)
 	case !e.message():
 		h.log.addNoise(frame)
 		return nil, nil
 	}
 	if at := invalidUTF8(frame); at >= 0 {
-		return nil, notUTF8(frame, at)
+		return nil, h.log.notUTF8(frame, at)
 	}
 	e.inspect(h.log, frame)
 	if e.method != nil {
@@ -132,25 +132,22 @@ func (h *httpTransport) matched(e *envelope, m *outgoing, frame []byte) (*Respon
 	}
 	resp, err := e.response()
 	if err != nil {
-		return nil, neither(err, frame)
+		return nil, h.log.neither(err, frame)
 	}
 	return resp, nil
 }
 
-func notJSON(err error, frame []byte) *Error {
-	return &Error{Kind: KindNotJSON, Reason: "the answer is not valid JSON: " + err.Error(), Body: head(frame)}
+func (j *journal) notJSON(err error, frame []byte) *Error {
+	return &Error{Kind: KindNotJSON, Reason: "the answer is not valid JSON: " + err.Error(), Body: head(j.mask, frame)}
 }
 
 // unusable says what arrived instead of an answer.
 func (h *httpTransport) unusable(m *outgoing, res *http.Response, body []byte) *Error {
-	e := &Error{Kind: KindTransport, Body: head(body), Reason: "the server answered HTTP status " + res.Status}
+	e := &Error{Kind: KindTransport, Body: head(h.log.mask, body), Reason: "the server answered HTTP status " + res.Status}
 	switch status := res.StatusCode; {
 	case unauthorized(status):
 		e.Kind = KindAuth
 		e.Reason += ": it wants other credentials than it got"
-		if res.Request != nil && !sameHost(h.url, res.Request.URL) {
-			e.Reason += fmt.Sprintf(", and got none after the redirect to %s", excerpt(displayURL(res.Request.URL.String())))
-		}
 	case h.lost(m, res):
 		e.Reason += ": it no longer knows the session it began"
 	case status/100 == 2 && len(body) == 0:
@@ -158,9 +155,9 @@ func (h *httpTransport) unusable(m *outgoing, res *http.Response, body []byte) *
 		e.Reason += " without an answer"
 	case status/100 == 2:
 		e.Kind = KindNotJSON
-		e.Reason = fmt.Sprintf("the answer is not JSON-RPC but %s: %s", contentType(res), excerpt(body))
+		e.Reason = fmt.Sprintf("the answer is not JSON-RPC but %s: %s", h.contentType(res), excerpt(h.log.mask, body))
 	case len(body) > 0:
-		e.Reason += fmt.Sprintf(" with %s: %s", contentType(res), excerpt(body))
+		e.Reason += fmt.Sprintf(" with %s: %s", h.contentType(res), excerpt(h.log.mask, body))
 	}
 	return withStatus(e, res).(*Error)
 }
@@ -171,9 +168,9 @@ func (h *httpTransport) lost(m *outgoing, res *http.Response) bool {
 	return res.StatusCode == http.StatusNotFound && h.sessionID() != "" && m.method != "initialize" && !m.revision.Modern()
 }
 
-func contentType(res *http.Response) string {
+func (h *httpTransport) contentType(res *http.Response) string {
 	if t := res.Header.Get("Content-Type"); t != "" {
-		return excerpt(t)
+		return excerpt(h.log.mask, t)
 	}
 	return "something without a content type"
 }

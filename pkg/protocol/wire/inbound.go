@@ -38,7 +38,7 @@ func (s *stdio) object(frame []byte) {
 	if err != nil {
 		s.log.addNoise(frame)
 		if e.version != nil && e.method == nil {
-			s.refuse(e, notJSON(err, frame))
+			s.refuse(e, s.log.notJSON(err, frame))
 		}
 		return
 	}
@@ -47,7 +47,7 @@ func (s *stdio) object(frame []byte) {
 		return
 	}
 	if at := invalidUTF8(frame); at >= 0 {
-		s.refuse(e, notUTF8(frame, at))
+		s.refuse(e, s.log.notUTF8(frame, at))
 		return
 	}
 	s.receive(e, frame)
@@ -98,7 +98,7 @@ func (s *stdio) deliver(e *envelope, frame []byte) {
 	}
 	resp, err := e.response()
 	if err != nil {
-		waiting <- reply{err: neither(err, frame)}
+		waiting <- reply{err: s.log.neither(err, frame)}
 		return
 	}
 	waiting <- reply{resp: resp}
@@ -160,19 +160,14 @@ func quoted(raw []byte) []byte {
 	return raw
 }
 
-func notUTF8(frame []byte, at int) *Error {
+func (j *journal) notUTF8(frame []byte, at int) *Error {
 	from := max(0, at-excerptSize/2)
 	return &Error{
-		Kind: KindEncoding, Offset: at, Body: head(frame[from:]),
+		Kind: KindEncoding, Offset: at, Body: head(j.mask, frame[from:]),
 		Reason: fmt.Sprintf("the answer is not valid UTF-8: byte 0x%02x at offset %d", frame[at], at),
 	}
 }
 
-func neither(err error, frame []byte) *Error {
-	return &Error{Kind: KindProtocol, Err: err, Body: head(frame), Reason: "the answer breaks JSON-RPC: " + err.Error()}
-}
-
-// head copies the first bytes of what arrived, for an error.
-func head(b []byte) []byte {
-	return bytes.Clone(b[:min(len(b), 512)])
+func (j *journal) neither(err error, frame []byte) *Error {
+	return &Error{Kind: KindProtocol, Err: err, Body: head(j.mask, frame), Reason: "the answer breaks JSON-RPC: " + err.Error()}
 }

@@ -42,11 +42,35 @@ const (
 // goroutines of one connection.
 type journal struct {
 	trace   func(Frame)
+	mask    masker     // applied to all that is kept
 	tracing sync.Mutex // one call of trace at a time, and never under mu
 
 	mu         sync.Mutex
 	noise      []string
 	deviations []Deviation
+	repeated   []Repetition
+}
+
+// A Repetition is a member that came more than once in an answer, or in its
+// result. The last one was taken, as most programs do; some take the first.
+type Repetition struct {
+	Step   string // the method that was answered, such as "tools/list"
+	Member string // such as "tools"
+}
+
+// repeat records a repetition, once.
+func (j *journal) repeat(step, member string) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if r := (Repetition{step, member}); !slices.Contains(j.repeated, r) {
+		j.repeated = append(j.repeated, r)
+	}
+}
+
+func (j *journal) repeatedSoFar() []Repetition {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return slices.Clone(j.repeated)
 }
 
 func (j *journal) frame(sent bool, data []byte) {
@@ -62,7 +86,8 @@ func (j *journal) addNoise(line []byte) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if len(j.noise) < noiseLines {
-		j.noise = append(j.noise, string(line[:min(len(line), noiseLineSize)]))
+		text, _ := shorten(j.mask, line, noiseLineSize)
+		j.noise = append(j.noise, text)
 	}
 }
 
@@ -70,7 +95,8 @@ func (j *journal) deviate(kind DeviationKind, text []byte) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if len(j.deviations) < maxDeviations {
-		j.deviations = append(j.deviations, Deviation{kind, string(text[:min(len(text), deviationBytes)])})
+		short, _ := shorten(j.mask, text, deviationBytes)
+		j.deviations = append(j.deviations, Deviation{kind, short})
 	}
 }
 

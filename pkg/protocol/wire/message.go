@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -13,6 +14,8 @@ import (
 // is missing is nil; of a repeated member the last one counts.
 type envelope struct {
 	version, id, method, result, err, params []byte
+
+	repeated []string // of result and error
 }
 
 func (e *envelope) put(name, val []byte) {
@@ -26,9 +29,17 @@ func (e *envelope) put(name, val []byte) {
 	case named(name, "params"):
 		e.params = val
 	case named(name, "result"):
+		e.repeat(e.result, "result")
 		e.result = val
 	case named(name, "error"):
+		e.repeat(e.err, "error")
 		e.err = val
+	}
+}
+
+func (e *envelope) repeat(before []byte, name string) {
+	if before != nil && !slices.Contains(e.repeated, name) {
+		e.repeated = append(e.repeated, name)
 	}
 }
 
@@ -94,6 +105,8 @@ type Response struct {
 
 	HTTPStatus  int    // 0 over stdio
 	ContentType string // of the HTTP answer, as sent
+
+	repeated []string // members of the envelope
 }
 
 // An RPCError is the error member of an answer. All of it is what the server
@@ -111,12 +124,12 @@ var errNeither = errors.New("it has neither result nor error")
 // response turns a response envelope into a Response.
 func (e *envelope) response() (*Response, error) {
 	if !absent(e.err) {
-		return &Response{Error: rpcError(e.err)}, nil
+		return &Response{Error: rpcError(e.err), repeated: e.repeated}, nil
 	}
 	if e.result == nil {
 		return nil, errNeither
 	}
-	return &Response{Result: e.result}, nil
+	return &Response{Result: e.result, repeated: e.repeated}, nil
 }
 
 func rpcError(raw []byte) *RPCError {

@@ -38,7 +38,7 @@ type process struct {
 }
 
 // start runs the server of t. Nothing is left behind if it fails.
-func start(t Target) (*process, error) {
+func start(t Target, mask masker) (*process, error) {
 	path, err := lookup(t)
 	if err != nil {
 		return nil, err
@@ -48,7 +48,7 @@ func start(t Target) (*process, error) {
 	cmd.Dir = t.Dir
 	cmd.Env = environment(os.Environ(), t.Env, runtime.GOOS == "windows")
 	isolate(cmd)
-	p := &process{cmd: cmd, exited: make(chan struct{}), gone: make(chan struct{})}
+	p := &process{cmd: cmd, tail: tail{mask: mask}, exited: make(chan struct{}), gone: make(chan struct{})}
 	if err := p.launch(); err != nil {
 		p.closePipes()
 		return nil, err

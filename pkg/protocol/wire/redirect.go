@@ -14,8 +14,8 @@ const maxRedirects = 3
 
 // follow sends a request and its redirects with the same method and body, as
 // 301, 302, 307 and 308 all mean for a service with one endpoint. A redirect
-// to another host is followed without the configured headers, the session and
-// the user of the URL; one from https to http is refused.
+// to another server, or from https to http, is refused: nobody but the server
+// that was named is contacted, and nobody else's contract is taken for its.
 func (h *httpTransport) follow(ctx context.Context, method string, m *outgoing) (*http.Response, error) {
 	to := h.url
 	for hops := 0; ; hops++ {
@@ -23,7 +23,7 @@ func (h *httpTransport) follow(ctx context.Context, method string, m *outgoing) 
 		if err != nil {
 			return nil, err
 		}
-		next, failure := redirect(res, to, hops)
+		next, failure := h.redirect(res, to, hops)
 		if failure != nil {
 			_ = res.Body.Close()
 			return nil, failure
@@ -45,8 +45,7 @@ func (h *httpTransport) send(ctx context.Context, method string, to *url.URL, m 
 	if err != nil {
 		return nil, err
 	}
-	named := sameHost(h.url, to)
-	req.Header = h.header(m, named)
+	req.Header = h.header(m)
 	if host := req.Header.Get("Host"); host != "" {
 		req.Host = host
 		req.Header.Del("Host")
@@ -55,7 +54,7 @@ func (h *httpTransport) send(ctx context.Context, method string, to *url.URL, m 
 }
 
 // redirect returns where a response sends us, nil if nowhere.
-func redirect(res *http.Response, from *url.URL, hops int) (*url.URL, *Error) {
+func (h *httpTransport) redirect(res *http.Response, from *url.URL, hops int) (*url.URL, *Error) {
 	switch res.StatusCode {
 	case http.StatusMovedPermanently, http.StatusFound, http.StatusTemporaryRedirect, http.StatusPermanentRedirect:
 	default:
@@ -70,17 +69,17 @@ func redirect(res *http.Response, from *url.URL, hops int) (*url.URL, *Error) {
 	location := res.Header.Get("Location")
 	next, err := from.Parse(location)
 	if location == "" || err != nil || next.Host == "" || next.Scheme != "http" && next.Scheme != "https" {
-		return refuse("its Location is not a URL: " + excerpt(location))
+		return refuse("its Location is not a URL: " + excerpt(h.log.mask, location))
 	}
 	switch {
 	case hops == maxRedirects:
-		return refuse(fmt.Sprintf("more than %d redirects, the last one to %s", maxRedirects, excerpt(displayURL(next.String()))))
+		return refuse(fmt.Sprintf("more than %d redirects, the last one to %s", maxRedirects, excerpt(h.log.mask, displayURL(h.log.mask, next.String()))))
 	case from.Scheme == "https" && next.Scheme == "http":
-		return refuse("a redirect from https to http is not followed: " + excerpt(displayURL(next.String())))
+		return refuse("a redirect from https to http is not followed: " + excerpt(h.log.mask, displayURL(h.log.mask, next.String())))
+	case !sameHost(h.url, next):
+		return refuse(fmt.Sprintf("a redirect from %s to another server is not followed: %s; if that is the server you mean, use its url",
+			excerpt(h.log.mask, displayURL(h.log.mask, from.String())), excerpt(h.log.mask, displayURL(h.log.mask, next.String()))))
 	}
-	next.User = nil
-	if sameHost(from, next) {
-		next.User = from.User
-	}
+	next.User = from.User
 	return next, nil
 }

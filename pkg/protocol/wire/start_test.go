@@ -45,7 +45,7 @@ func TestStartFailures(t *testing.T) {
 		{"no folder", wire.Target{Transport: "stdio", Command: "sh", Dir: "/no/such"}, wire.KindServerStart, `server did not start: sh: there is no folder "/no/such" to start it in`},
 		{"unknown transport", wire.Target{Transport: "sse"}, wire.KindTransport, `"start": unknown transport "sse"; known are stdio and http`},
 		{"not a URL", wire.Target{Transport: "http", URL: "localhost:80"}, wire.KindTransport, `"start": "localhost:80" is not an absolute http or https URL (http: "localhost:80")`},
-		{"no CA file", wire.Target{Transport: "http", URL: "https://127.0.0.1/", CAFile: "/no/such"}, wire.KindTransport, `"start": read ca_file: open /no/such: no such file or directory (http: https://127.0.0.1/)`},
+		{"no CA file", wire.Target{Transport: "http", URL: "https://127.0.0.1/", CAFile: "/no/such"}, wire.KindTransport, `"start": read ca_file: stat /no/such: no such file or directory (http: https://127.0.0.1/)`},
 		{"no certificate", wire.Target{Transport: "http", URL: "https://127.0.0.1/", CAFile: data}, wire.KindTransport, `"start": ca_file "` + data + `" holds no PEM certificate (http: https://127.0.0.1/)`},
 	}
 	for _, tt := range tests {

@@ -38,7 +38,7 @@ type stdio struct {
 }
 
 func startStdio(t Target, log *journal) (*stdio, error) {
-	p, err := start(t)
+	p, err := start(t, log.mask)
 	if err != nil {
 		return nil, err
 	}

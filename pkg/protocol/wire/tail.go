@@ -14,9 +14,10 @@ const (
 
 // A tail keeps the last lines of a stream that is always drained.
 type tail struct {
+	mask  masker
 	mu    sync.Mutex
-	lines []string
-	open  []byte // the line that has no end yet, cut at tailLineSize
+	lines []string // each cut at maskSize
+	open  []byte   // the line that has no end yet, cut at maskSize
 }
 
 // drain reads r to its end.
@@ -36,7 +37,7 @@ func (t *tail) write(p []byte) {
 	defer t.mu.Unlock()
 	for len(p) > 0 {
 		line, rest, ended := bytes.Cut(p, []byte("\n"))
-		t.open = append(t.open, line[:min(len(line), tailLineSize-len(t.open))]...)
+		t.open = append(t.open, line[:min(len(line), maskSize-len(t.open))]...)
 		if ended {
 			t.end()
 		}
@@ -52,8 +53,21 @@ func (t *tail) end() {
 	t.open = t.open[:0]
 }
 
-// text returns the kept lines, joined by newlines.
+// text returns the kept lines, joined by newlines. They are masked together,
+// because a secret may have several lines, and cut after that.
 func (t *tail) text() string {
+	s := t.raw()
+	if t.mask != nil {
+		s = t.mask(s)
+	}
+	lines := strings.Split(s, "\n")
+	for i, line := range lines {
+		lines[i], _ = shorten(nil, line, tailLineSize)
+	}
+	return strings.Join(lines, "\n")
+}
+
+func (t *tail) raw() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	s := strings.Join(t.lines, "\n")

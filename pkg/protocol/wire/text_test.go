@@ -84,18 +84,18 @@ func TestExcerptCutsBetweenCharacters(t *testing.T) {
 		strings.Repeat("x", 199) + "éé": `"` + strings.Repeat("x", 199) + `"…`,
 		strings.Repeat("\x80", 300):     `"` + strings.Repeat(`\x80`, 196) + `"…`,
 	} {
-		if got := excerpt(in); got != want {
+		if got := excerpt(nil, in); got != want {
 			t.Errorf("excerpt(%.20q…) = %s, want %s", in, got, want)
 		}
 	}
 }
 
 func TestReasonsWhyACommandDidNotStart(t *testing.T) {
-	got := startReason(Target{Command: "tool"}, exec.ErrDot)
+	got := startReason(Target{Command: "tool"}, exec.ErrDot, nil)
 	if want := `tool: found only in the working folder; write "./tool" to run it from there`; got != want {
 		t.Errorf("startReason = %s, want %s", got, want)
 	}
-	got = startReason(Target{Command: "tool"}, &exec.Error{Name: "tool", Err: exec.ErrNotFound})
+	got = startReason(Target{Command: "tool"}, &exec.Error{Name: "tool", Err: exec.ErrNotFound}, nil)
 	if want := `tool: command not found in PATH`; got != want {
 		t.Errorf("startReason = %s, want %s", got, want)
 	}

@@ -16,10 +16,10 @@ func parseURL(raw string) (*url.URL, error) {
 }
 
 // displayURL writes a URL without what may be secret: user, query, fragment.
-func displayURL(raw string) string {
+func displayURL(mask masker, raw string) string {
 	u, err := parseURL(raw)
 	if err != nil {
-		return excerpt(raw)
+		return excerpt(mask, raw)
 	}
 	return (&url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path}).String()
 }

@@ -51,6 +51,12 @@ type Options struct {
 
 	Client ClientInfo
 
+	// Mask, if not nil, hides secrets in everything of the server's that is
+	// kept for errors: stderr, noise, deviations and quoted text. It is called
+	// before a text is cut, since half a secret cannot be found any more. It
+	// may be called by several goroutines at once.
+	Mask func(string) string
+
 	// Trace, if not nil, sees every frame of both directions in order. It is
 	// never called twice at once and must neither block nor keep Data.
 	Trace func(Frame)
