@@ -108,6 +108,9 @@ func (c *calls) written() {
 // await waits until at most this many requests are unanswered, the connection
 // is at its end or the time is over; zero means no time limit. A subscription
 // has no answer to wait for.
+//
+// Nothing is read meanwhile, so the end of the input would go unnoticed. A
+// client that does not take a single answer for [Stall] counts as gone.
 func (c *conn) await(most int, limit time.Duration) {
 	var late <-chan time.Time
 	if limit > 0 {
@@ -122,8 +125,21 @@ func (c *conn) await(most int, limit time.Duration) {
 			return
 		case <-late:
 			return
+		case <-time.After(Stall):
+			if c.blocked() {
+				c.report(Fault{Text: "the client does not read its answers and counts as gone"})
+				c.away()
+				return
+			}
 		}
 	}
+}
+
+// blocked reports whether an answer is being written right now.
+func (c *calls) blocked() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.writing > 0
 }
 
 func (c *calls) unanswered() int {

@@ -28,6 +28,10 @@ const (
 // client has closed its end or the context has ended.
 const Grace = 5 * time.Second
 
+// Stall is how long a client with many requests in flight may leave an answer
+// unread before it counts as gone.
+const Stall = 10 * time.Second
+
 // A Fault is something that went wrong at the protocol seam and that the
 // person who runs the server may want to see in a log.
 type Fault struct {

@@ -29,7 +29,9 @@ func serve(ctx context.Context, c *cli.Command, w World) (err error) {
 		_, err := fmt.Fprintf(w.Out, "%s %s\n", program, version())
 		return err
 	}
-	log, err := logger(c.String("log-level"), c.String("log-format"), w)
+	queue := newLogQueue(w.Err)
+	defer queue.Close()
+	log, err := logger(c.String("log-level"), c.String("log-format"), w, queue)
 	if err != nil {
 		return err
 	}
@@ -37,15 +39,15 @@ func serve(ctx context.Context, c *cli.Command, w World) (err error) {
 	defer func() { err = errors.Join(err, roots.Close()) }()
 	warn(log, roots)
 	if w.OnTTY {
-		greet(w.Err, roots)
+		greet(queue, roots)
 	}
 	env := &tool.Env{Roots: roots, Redact: redact.New(nil)}
 	return server.New(version(), env, log).Serve(ctx, w.In, w.Out)
 }
 
-// logger writes to stderr. There are no times in it: whoever collects the
-// output of a server adds them.
-func logger(level, format string, w World) (zerolog.Logger, error) {
+// logger writes to out, which ends in stderr. There are no times in it: whoever
+// collects the output of a server adds them.
+func logger(level, format string, w World, out io.Writer) (zerolog.Logger, error) {
 	if err := errors.Join(oneOf("log-level", level, levels), oneOf("log-format", format, formats)); err != nil {
 		return zerolog.Nop(), err
 	}
@@ -56,10 +58,9 @@ func logger(level, format string, w World) (zerolog.Logger, error) {
 	if err != nil {
 		return zerolog.Nop(), err
 	}
-	out := w.Err
 	if format == "console" {
 		out = zerolog.ConsoleWriter{
-			Out:          w.Err,
+			Out:          out,
 			NoColor:      !term.Detect(w.Err, term.Auto, w.Env).Color,
 			PartsExclude: []string{zerolog.TimestampFieldName},
 		}
