@@ -9,5 +9,5 @@ import (
 )
 
 func main() {
-	os.Exit(app.Run(app.Process{Args: os.Args, Stdout: os.Stdout, Stderr: os.Stderr, LookupEnv: os.LookupEnv}))
+	os.Exit(app.Run(app.Process{Args: os.Args, Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, LookupEnv: os.LookupEnv}))
 }

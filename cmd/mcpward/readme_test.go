@@ -24,7 +24,7 @@ type block struct {
 //
 // The comment before a console block gives its folder and environment, as in
 // <!-- acme SIDE=after -->. In the folder acme there is a config and a
-// lockfile; other folders are empty.
+// lockfile, in compat a schema that lost a value of a list; new is empty.
 func TestREADME(t *testing.T) {
 	root, err := filepath.Abs("../..")
 	if err != nil {
@@ -57,6 +57,9 @@ func readmeScript(t *testing.T, path string) string {
 	var script, files strings.Builder
 	script.WriteString("cd acme\nexec mcpward baseline\ncd ..\n")
 	files.WriteString("-- acme/mcpward.yaml --\nserver: { command: acme-files, args: [drift-story], env: { SIDE: \"${SIDE}\" } }\n-- new/.keep --\n")
+	for _, schema := range []struct{ name, states string }{{"old", `"open", "paid", "void"`}, {"new", `"open", "paid"`}} {
+		fmt.Fprintf(&files, "-- compat/%s.json --\n{\"type\": \"object\", \"properties\": {\"state\": {\"enum\": [%s]}}}\n", schema.name, schema.states)
+	}
 	n := 0
 	for _, b := range blocks(t, path) {
 		switch b.language {

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/report"
@@ -17,6 +18,7 @@ import (
 // A Process is what the operating system gives a program.
 type Process struct {
 	Args           []string // with the name of the program first
+	Stdin          io.Reader
 	Stdout, Stderr io.Writer
 	LookupEnv      func(string) (string, bool)
 }
@@ -33,10 +35,10 @@ func (p *Process) Getenv(name string) string {
 func Run(p Process) int {
 	ctx, stop := untilInterrupted()
 	defer stop()
-	r := &runner{Process: p}
+	r := &runner{Process: p, release: stop}
 	args, command := splitCommand(p.Args)
 	r.command = command
-	if err := r.root().Run(ctx, args); err != nil {
+	if err := r.root().Run(ctx, askedForHelp(args)); err != nil {
 		return r.refuse(err)
 	}
 	return r.exit
@@ -63,6 +65,7 @@ type runner struct {
 	Process
 	command []string         // after "--": the server to start
 	secret  *redact.Redactor // of the run, nil until the config is read
+	release func()           // lets signals end the process at once
 	exit    int
 }
 
@@ -89,6 +92,15 @@ func splitCommand(args []string) (own, command []string) {
 		}
 	}
 	return args, nil
+}
+
+// askedForHelp turns "mcpward COMMAND --help" into "mcpward help COMMAND": for
+// a command with others below it the library prints a text of its own.
+func askedForHelp(args []string) []string {
+	if len(args) != 3 || strings.HasPrefix(args[1], "-") || args[2] != "--help" && args[2] != "-h" {
+		return args
+	}
+	return []string{args[0], "help", args[1]}
 }
 
 // completionRequest is what the completion scripts append.

@@ -32,8 +32,9 @@ in the lockfile. Read it as you would read code, then commit it.`,
 			"mcpward baseline --tool echo",
 			"mcpward baseline -- npx -y @modelcontextprotocol/server-memory",
 		},
-		flags: append([]flagGroup{record}, append(slices.Clone(serverFlags), outputFlags)...),
-		run:   (*runner).baseline,
+		flags:  append([]flagGroup{record}, append(slices.Clone(serverFlags), outputFlags)...),
+		server: true,
+		run:    (*runner).baseline,
 	}
 }
 
@@ -58,9 +59,18 @@ func (r *runner) baseline(ctx context.Context, o *options) (*report.Report, erro
 	if err != nil {
 		return rep, err
 	}
-	for i, c := range captured {
+	rep.Servers, err = within(ctx, p, func() []*report.Server {
+		var judged []*report.Server
+		for _, c := range captured {
+			judged = append(judged, recorded(c, before, after, o))
+		}
+		return judged
+	})
+	if err != nil {
+		return rep, err
+	}
+	for _, c := range captured {
 		r.warnCaptured(o, p, c)
-		rep.Servers[i] = recorded(c, before, after, o)
 	}
 	if err := r.write(ctx, p, o, rep, before, after); err != nil {
 		return rep, err
@@ -220,7 +230,7 @@ func recorded(c *captured, before, after *lockfile.File, o *options) *report.Ser
 		s.Passed = len(drift.Items(now))
 		return s
 	}
-	for _, change := range drift.Compare(was, now) {
+	for _, change := range drift.Compare(was, now, drift.Options{}) {
 		status := drift.Note
 		if o.check && !versionOnly(change) {
 			status = drift.Fail

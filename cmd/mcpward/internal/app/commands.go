@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v3"
@@ -12,19 +13,30 @@ import (
 	"github.com/mcpward/mcpward/pkg/term"
 )
 
-// A verb is one command. A new one is a file and a line in verbs.
+// A verb is one command. A new one is a file and a line in verbs. It has run
+// and a report, or print and writes its answer itself, or commands below it.
 type verb struct {
 	name    string
 	usage   string // one line that begins with a verb
 	args    string // after the flags in the usage line
 	text    string // what it does
 	example []string
+	exits   string // what its exit statuses mean, exitCodes if empty
 	flags   []flagGroup
-	run     func(*runner, context.Context, *options) (*report.Report, error)
+
+	server      bool     // the words after "--" are the command of a server
+	least, most int      // how many arguments it takes otherwise
+	formats     []string // what --format takes, the default first; those of reports if empty
+
+	run   func(*runner, context.Context, *options) (*report.Report, error)
+	print func(*runner, *options) (exit int, err error)
+	verbs []verb
 }
 
 // verbs lists the commands in the order people meet them.
-func verbs() []verb { return []verb{initVerb(), baselineVerb(), diffVerb()} }
+func verbs() []verb {
+	return []verb{initVerb(), baselineVerb(), diffVerb(), schemaVerb(), rulesVerb(), explainVerb()}
+}
 
 // root builds the command tree.
 func (r *runner) root() *cli.Command {
@@ -74,22 +86,41 @@ func (r *runner) build(v verb) *cli.Command {
 	c := &cli.Command{
 		Name:               v.name,
 		Usage:              v.usage,
-		CustomHelpTemplate: verbHelp(v),
+		CustomHelpTemplate: verbHelp("mcpward", v),
 		Flags:              cliFlags(v.flags),
-		Action: func(ctx context.Context, c *cli.Command) error {
-			if err := noArguments(c, v); err != nil {
-				return err
-			}
-			o, err := r.parse(c)
-			if err != nil {
-				return err
-			}
-			rep, err := v.run(r, ctx, o)
-			r.exit = r.deliver(ctx, o, rep, err)
-			return nil
-		},
+		Action:             func(ctx context.Context, c *cli.Command) error { return r.act(ctx, c, v) },
+	}
+	if v.verbs == nil {
+		return c
+	}
+	c.HideHelpCommand = true
+	c.Action = unknownCommand
+	for _, sub := range v.verbs {
+		built := r.build(sub)
+		built.CustomHelpTemplate = verbHelp("mcpward "+v.name, sub)
+		c.Commands = append(c.Commands, built)
 	}
 	return c
+}
+
+// act runs the command that c stands for.
+func (r *runner) act(ctx context.Context, c *cli.Command, v verb) error {
+	words, err := r.words(c, v)
+	if err != nil {
+		return err
+	}
+	o, err := r.parse(c, v)
+	if err != nil {
+		return err
+	}
+	if v.run != nil {
+		rep, err := v.run(r, ctx, o)
+		r.exit = r.deliver(ctx, o, rep, err)
+		return nil
+	}
+	o.words = words
+	r.exit, err = v.print(r, o)
+	return err
 }
 
 // bare is mcpward without a command.
@@ -98,22 +129,30 @@ func (r *runner) bare(_ context.Context, c *cli.Command) error {
 		_, err := fmt.Fprintf(r.Stdout, "mcpward %s\n", version())
 		return err
 	}
-	name := c.Args().First()
-	if name == "" {
-		return usage(c.Root(), "no command given")
+	return unknownCommand(context.Background(), c.Root())
+}
+
+// unknownCommand is a command with others below it and none of them named.
+func unknownCommand(_ context.Context, c *cli.Command) error {
+	if name := c.Args().First(); name != "" {
+		return unknownName(c, name)
 	}
+	return usage(c, "no command given")
+}
+
+func unknownName(c *cli.Command, name string) error {
 	if near := config.Nearest(name, commandNames(c)); near != "" {
 		return &report.Problem{
 			Kind: kindUsage, Message: fmt.Sprintf("unknown command %s", term.Quote(name)),
-			Hint: fmt.Sprintf(`did you mean %q? "mcpward --help" lists the commands`, near),
+			Hint: fmt.Sprintf("did you mean %q? %q lists the commands", near, c.FullName()+" --help"),
 		}
 	}
-	return usage(c.Root(), "unknown command %s", term.Quote(name))
+	return usage(c, "unknown command %s", term.Quote(name))
 }
 
 func commandNames(c *cli.Command) []string {
 	var names []string
-	for _, sub := range c.Root().Commands {
+	for _, sub := range c.Commands {
 		names = append(names, sub.Name)
 	}
 	return names
@@ -128,17 +167,20 @@ func (r *runner) help(root *cli.Command) *cli.Command {
 		HideHelp:           true,
 		CustomHelpTemplate: helpHelp,
 		Action: func(_ context.Context, c *cli.Command) error {
-			if c.Args().Len() > 1 {
-				return usage(c, "unexpected argument %s", term.Quote(c.Args().Get(1)))
+			target := root
+			for i, name := range c.Args().Slice() {
+				switch sub := target.Command(name); {
+				case sub != nil && sub.CustomHelpTemplate != "":
+					target = sub
+				case sub != nil, i > 0 && len(target.Commands) == 0:
+					return usage(c, "unexpected argument %s", term.Quote(name))
+				default:
+					return unknownName(target, name)
+				}
 			}
-			name := c.Args().First()
-			if name == "" {
+			if target == root {
 				_, err := fmt.Fprint(r.Stdout, root.CustomRootCommandHelpTemplate)
 				return err
-			}
-			target := root.Command(name)
-			if target == nil {
-				return r.bare(context.Background(), c)
 			}
 			_, err := fmt.Fprint(r.Stdout, target.CustomHelpTemplate)
 			return err
@@ -167,17 +209,27 @@ func wantShell(c *cli.Command) error {
 	return usage(c, "no shell given; allowed are %s", strings.Join(shells, ", "))
 }
 
-// noArguments rejects words that are no flags: the library accepts them
-// silently.
-func noArguments(c *cli.Command, v verb) error {
-	first := c.Args().First()
-	if !c.Args().Present() {
-		return nil
+// words returns the arguments of a command that takes some, and rejects all
+// others: the library accepts them silently.
+func (r *runner) words(c *cli.Command, v verb) ([]string, error) {
+	words := c.Args().Slice()
+	if v.server {
+		if len(words) == 0 {
+			return nil, nil
+		}
+		return nil, &report.Problem{
+			Kind: kindUsage, Message: fmt.Sprintf("unexpected argument %s", term.Quote(words[0])),
+			Hint: fmt.Sprintf(`the command of a server comes after "--": %s -- %s`, c.FullName(), term.Line(words[0])),
+		}
 	}
-	p := &report.Problem{Kind: kindUsage, Message: fmt.Sprintf("unexpected argument %s", term.Quote(first))}
-	p.Hint = fmt.Sprintf("run %q", "mcpward "+v.name+" --help")
-	if v.args != "" {
-		p.Hint = fmt.Sprintf(`the command of a server comes after "--": mcpward %s -- %s`, v.name, term.Line(first))
+	words = append(words, r.command...) // after "--" nothing is a flag
+	switch {
+	case len(words) > v.most:
+		return nil, usage(c, "unexpected argument %s", term.Quote(words[v.most]))
+	case len(words) < v.least:
+		return nil, usage(c, "%s needs%s", c.FullName(), v.args)
+	case slices.Contains(words, ""):
+		return nil, usage(c, "argument %d is empty", slices.Index(words, "")+1)
 	}
-	return p
+	return words, nil
 }

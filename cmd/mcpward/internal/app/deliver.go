@@ -20,9 +20,6 @@ import (
 // anything leaves the process, secrets are masked in it.
 func (r *runner) deliver(ctx context.Context, o *options, rep *report.Report, err error) int {
 	if rep == nil {
-		if err == nil {
-			return report.ExitPass // the command has said it all
-		}
 		rep = &report.Report{}
 	}
 	rep.Version, rep.Command = version(), o.verb

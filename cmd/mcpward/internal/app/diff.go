@@ -28,8 +28,9 @@ with the lockfile. It changes nothing.`,
 			"mcpward diff --format json -- npx -y @modelcontextprotocol/server-memory",
 			"mcpward diff --url https://example.com/mcp --header 'Authorization: Bearer ${TOKEN}'",
 		},
-		flags: append(slices.Clone(serverFlags), outputFlags),
-		run:   (*runner).diff,
+		flags:  append(slices.Clone(serverFlags), flagGroup{"Verdict", []flag{readingFlag}}, outputFlags),
+		server: true,
+		run:    (*runner).diff,
 	}
 }
 
@@ -38,7 +39,7 @@ func (r *runner) diff(ctx context.Context, o *options) (*report.Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	rep := &report.Report{Config: p.config, Lockfile: p.lock}
+	rep := &report.Report{Config: p.config, Lockfile: p.lock, Reading: p.reading}
 	file, err := lockfile.Read(p.lock)
 	if err != nil {
 		return rep, p.lockfileProblem(err, o)
@@ -50,9 +51,19 @@ func (r *runner) diff(ctx context.Context, o *options) (*report.Report, error) {
 	if !o.quiet {
 		r.warnUnnamed(p, file)
 	}
-	for _, c := range r.capture(ctx, o, p, revisions) {
+	all := r.capture(ctx, o, p, revisions)
+	rep.Servers, err = within(ctx, p, func() []*report.Server {
+		var judged []*report.Server
+		for _, c := range all {
+			judged = append(judged, compare(c, file.Servers[c.job.name], p))
+		}
+		return judged
+	})
+	if err != nil {
+		return rep, err
+	}
+	for _, c := range all {
 		r.warnCaptured(o, p, c)
-		rep.Servers = append(rep.Servers, compare(c, file.Servers[c.job.name], p))
 	}
 	rep.Accept = advice(rep, p, o)
 	return rep, nil
@@ -121,7 +132,7 @@ func compare(c *captured, pinned *contract.Surface, p *plan) *report.Server {
 		s.Protocol = pinned.Protocol
 		return s
 	}
-	for _, change := range drift.Compare(pinned, c.surface) {
+	for _, change := range drift.Compare(pinned, c.surface, drift.Options{Reading: p.reading}) {
 		s.Changes = append(s.Changes, report.Change{Change: change, Status: p.policy.Status(change)})
 	}
 	report.Sort(s.Changes)

@@ -44,7 +44,7 @@ func (r *runner) capture(ctx context.Context, o *options, p *plan, revisions []s
 			slots <- struct{}{}
 			defer func() { <-slots }()
 			revision := or(o.revision, revisions[i])
-			out[i] = j.capture(ctx, revision, p, log.With().Str("server", j.name).Logger())
+			out[i] = j.capture(ctx, revision, p, log.With().Str("server", term.Name(j.name)).Logger())
 		})
 	}
 	wg.Wait()
@@ -93,6 +93,7 @@ func (j *job) read(ctx context.Context, c *captured, revision string, p *plan, l
 		Timeouts: wire.Timeouts{Connect: j.timeouts.Connect, Call: j.timeouts.Call},
 		Revision: revision,
 		Client:   wire.ClientInfo{Name: "mcpward", Version: version()},
+		Mask:     p.secret.String,
 		Trace:    tracer(log, p.secret),
 	})
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/report"
+	"github.com/mcpward/mcpward/pkg/schema/compat"
 	"github.com/mcpward/mcpward/pkg/term"
 )
 
@@ -53,11 +54,13 @@ var serverFlags = []flagGroup{
 	}},
 }
 
+var colorFlag = flag{name: "color", value: "WHEN", text: "auto, always or never"}
+
 var outputFlags = flagGroup{"Output", []flag{
 	{name: "format", short: "f", value: "FORMAT", text: "what to write on stdout: " + strings.Join(report.FormatNames(), ", ")},
 	{name: "output", short: "o", value: "PATH", text: "write that format to a file, and console to stdout"},
 	{name: "report", value: "FORMAT=PATH", text: "write another format to a file; may be repeated", kind: repeated},
-	{name: "color", value: "WHEN", text: "auto, always or never"},
+	colorFlag,
 	{name: "quiet", text: "say nothing unless something fails", kind: toggle},
 	{name: "verbose", text: "show every text in full", kind: toggle},
 	{name: "log-level", value: "LEVEL", text: "trace, debug, info, warn or error (default warn)"},
@@ -90,7 +93,17 @@ func (f flag) cli() cli.Flag {
 	return &cli.StringFlag{Name: f.name, Aliases: aliases, Usage: f.text}
 }
 
+var readingFlag = flag{name: "reading", value: "READING", text: "mcp: an object that lists properties has no others (default); set: what JSON Schema says, it is open"}
+
+// formatFlag is for commands that make no report.
+func formatFlag(formats []string) flag {
+	return flag{name: "format", short: "f", value: "FORMAT", text: strings.Join(formats, " or ")}
+}
+
 var (
+	readings   = []string{string(compat.MCP), string(compat.Set)}
+	directions = []string{string(compat.Input), string(compat.Output)}
+
 	logLevels  = []string{"trace", "debug", "info", "warn", "error"}
 	logFormats = []string{"console", "json"}
 )

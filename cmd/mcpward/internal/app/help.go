@@ -61,10 +61,35 @@ const helpHelp = `mcpward help shows the help of mcpward, or of one command.
 Usage: mcpward help [command]
 `
 
-func verbHelp(v verb) string {
+// A HelpPage is the help of one command.
+type HelpPage struct{ Command, Text string } // "mcpward schema compat"
+
+// HelpPages returns the help of mcpward and of each command, in the order in
+// which the help lists them.
+func HelpPages() []HelpPage {
+	all := verbs()
+	pages := []HelpPage{{"mcpward", rootHelp(all)}}
+	for _, v := range all {
+		pages = append(pages, HelpPage{"mcpward " + v.name, verbHelp("mcpward", v)})
+		for _, sub := range v.verbs {
+			pages = append(pages, HelpPage{"mcpward " + v.name + " " + sub.name, verbHelp("mcpward "+v.name, sub)})
+		}
+	}
+	return append(pages, HelpPage{"mcpward completion", completionHelp}, HelpPage{"mcpward help", helpHelp})
+}
+
+// verbHelp is the help of a command; parent is what is typed before its name.
+func verbHelp(parent string, v verb) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n", v.text)
-	fmt.Fprintf(&b, "Usage: mcpward %s [flags]%s\n", v.name, v.args)
+	if v.verbs != nil {
+		fmt.Fprintf(&b, "Usage: %s %s <command> [flags]\n\nCommands\n", parent, v.name)
+		for _, sub := range v.verbs {
+			fmt.Fprintf(&b, "  %-11s %s\n", sub.name, sub.usage)
+		}
+		return b.String()
+	}
+	fmt.Fprintf(&b, "Usage: %s %s [flags]%s\n", parent, v.name, v.args)
 	for _, g := range v.flags {
 		fmt.Fprintf(&b, "\n%s\n", g.title)
 		for _, f := range g.flags {
@@ -75,7 +100,7 @@ func verbHelp(v verb) string {
 	for _, line := range v.example {
 		fmt.Fprintf(&b, "  %s\n", line)
 	}
-	fmt.Fprintf(&b, "\n%s", exitCodes)
+	fmt.Fprintf(&b, "\n%s", or(v.exits, exitCodes))
 	return b.String()
 }
 

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -28,12 +27,13 @@ on the command line or for an example. It never overwrites a file.`,
 			{name: "config", value: "PATH", text: "where to write (default mcpward.yaml)"},
 			{name: "url", value: "URL", text: "for a server that is reached over HTTP"},
 		}}},
-		run: (*runner).initConfig,
+		server: true,
+		print:  (*runner).initConfig,
 	}
 }
 
 // initConfig writes the example. It says so itself: there is no report.
-func (r *runner) initConfig(_ context.Context, o *options) (*report.Report, error) {
+func (r *runner) initConfig(o *options) (exit int, err error) {
 	path := or(o.config, config.DefaultName)
 	server := exampleServer
 	switch {
@@ -44,17 +44,17 @@ func (r *runner) initConfig(_ context.Context, o *options) (*report.Report, erro
 	}
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if errors.Is(err, fs.ErrExist) {
-		return nil, &report.Problem{
+		return 0, &report.Problem{
 			Kind: kindConfig, Message: fmt.Sprintf("%s exists already and is left as it is", term.Name(path)),
 			Hint: "remove it first, or write another file with --config",
 		}
 	}
 	if err != nil {
-		return nil, &report.Problem{Kind: kindConfig, Message: term.Line(fmt.Sprintf("write config: %v", err))}
+		return 0, &report.Problem{Kind: kindConfig, Message: term.Line(fmt.Sprintf("write config: %v", err))}
 	}
 	_, err = f.WriteString(strings.NewReplacer("SERVER\n", server, "CLASSES\n", failingClasses()).Replace(exampleConfig))
 	if err = errors.Join(err, f.Close()); err != nil {
-		return nil, &report.Problem{Kind: kindConfig, Message: term.Line(fmt.Sprintf("write config: %v", err))}
+		return 0, &report.Problem{Kind: kindConfig, Message: term.Line(fmt.Sprintf("write config: %v", err))}
 	}
 	flags := ""
 	if path != config.DefaultName {
@@ -64,11 +64,8 @@ func (r *runner) initConfig(_ context.Context, o *options) (*report.Report, erro
 	if server == exampleServer {
 		next = "Its server is an example: name yours in it first.\n"
 	}
-	_, err = fmt.Fprintf(r.Stdout, "wrote %s\n%s\nNext\n  mcpward baseline%s     record the server's contract\n  mcpward diff%s         compare the server with it, in CI\n", term.Name(path), next, flags, flags)
-	if err != nil && !closedByReader(err) {
-		return nil, &report.Problem{Kind: kindOutput, Message: fmt.Sprintf("write to stdout: %v", err)}
-	}
-	return nil, nil
+	return report.ExitPass, r.say("wrote %s\n%s\nNext\n  mcpward baseline%s     record the server's contract\n  mcpward diff%s         compare the server with it, in CI\n",
+		term.Name(path), next, flags, flags)
 }
 
 // yamlText writes s so that the config reads it back, with ${NAME} still
@@ -144,6 +141,9 @@ checks:
     # fail_on replaces the list of classes that fail. The default:
     # fail_on:
 CLASSES
-    # Single rules can be set to fail, warn or note:
+    # Single rules can be set to fail, warn or note; "mcpward rules" lists them:
     # rules: { drift/required-with-default: warn }
+    # mcp reads an object that lists properties as closed, as callers of tools
+    # do; set reads it as open, as JSON Schema says:
+    # reading: mcp
 `

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -9,12 +10,14 @@ import (
 
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/report"
 	"github.com/mcpward/mcpward/pkg/protocol"
+	"github.com/mcpward/mcpward/pkg/schema/compat"
 	"github.com/mcpward/mcpward/pkg/term"
 )
 
-// options are the checked flags of one command.
+// options are the checked flags and arguments of one command.
 type options struct {
-	verb string
+	verb  string
+	words []string // arguments
 
 	config  string
 	servers []string
@@ -28,6 +31,9 @@ type options struct {
 	revision string
 	timeout  time.Duration
 
+	reading        compat.Reading // "" when --reading was not given
+	direction      compat.Direction
+	form           string // --format of a command that makes no report
 	format         report.Format
 	output         string
 	reports        []fileReport
@@ -52,7 +58,7 @@ type fileReport struct {
 func (o *options) adHoc() bool { return o.command != nil || o.url != "" }
 
 // parse reads and checks the flags of c.
-func (r *runner) parse(c *cli.Command) (*options, error) {
+func (r *runner) parse(c *cli.Command, v verb) (*options, error) {
 	o := &options{
 		verb:   c.Name,
 		config: c.String("config"), servers: c.StringSlice("server"),
@@ -60,10 +66,11 @@ func (r *runner) parse(c *cli.Command) (*options, error) {
 		cwd: c.String("cwd"), lock: c.String("lock"), revision: c.String("protocol-version"), timeout: c.Duration("timeout"),
 		output: c.String("output"), quiet: c.Bool("quiet"), verbose: c.Bool("verbose"),
 		color: term.When(or(c.String("color"), string(term.Auto))), logLevel: or(c.String("log-level"), "warn"), logFormat: or(c.String("log-format"), "console"),
+		reading: compat.Reading(c.String("reading")), direction: compat.Direction(c.String("direction")),
 		tools: c.StringSlice("tool"), check: c.Bool("check"), hashOnly: c.Bool("hash-only"), hashOnlySet: c.IsSet("hash-only"),
 	}
-	for _, check := range []func(*cli.Command, *options) error{filled, formats, values, target} {
-		if err := check(c, o); err != nil {
+	for _, check := range []func(*cli.Command, *options, verb) error{filled, formats, values, target} {
+		if err := check(c, o, v); err != nil {
 			return nil, err
 		}
 	}
@@ -79,7 +86,7 @@ func or(s, fallback string) string {
 
 // filled refuses flags that were given and are empty, as an unset variable of
 // a shell makes them: "--config=$NOPE" must not mean "no --config".
-func filled(c *cli.Command, _ *options) error {
+func filled(c *cli.Command, _ *options, _ verb) error {
 	for _, f := range c.Flags {
 		name := f.Names()[0]
 		if !c.IsSet(name) {
@@ -100,7 +107,11 @@ func filled(c *cli.Command, _ *options) error {
 }
 
 // formats reads --format, --output and --report.
-func formats(c *cli.Command, o *options) error {
+func formats(c *cli.Command, o *options, v verb) error {
+	if v.formats != nil {
+		o.form = c.String("format")
+		return oneOf(c, "format", or(o.form, v.formats[0]), v.formats)
+	}
 	names := report.FormatNames()
 	name := or(c.String("format"), names[0])
 	if err := oneOf(c, "format", name, names); err != nil {
@@ -116,7 +127,7 @@ func formats(c *cli.Command, o *options) error {
 		if err := oneOf(c, "report", name, names); err != nil {
 			return err
 		}
-		if slices.Contains(paths, path) {
+		if slices.ContainsFunc(paths, func(p string) bool { return p != "" && filepath.Clean(p) == filepath.Clean(path) }) {
 			return usage(c, "two reports would be written to %s", term.Quote(path))
 		}
 		paths = append(paths, path)
@@ -131,7 +142,7 @@ func formats(c *cli.Command, o *options) error {
 }
 
 // values checks flags that take one of a few words.
-func values(c *cli.Command, o *options) error {
+func values(c *cli.Command, o *options, _ verb) error {
 	for _, f := range []struct {
 		name, value string
 		allowed     []string
@@ -139,6 +150,8 @@ func values(c *cli.Command, o *options) error {
 		{"color", string(o.color), whens()},
 		{"log-level", o.logLevel, logLevels},
 		{"log-format", o.logFormat, logFormats},
+		{"reading", or(string(o.reading), string(compat.MCP)), readings},
+		{"direction", or(string(o.direction), string(compat.Input)), directions},
 	} {
 		if err := oneOf(c, f.name, f.value, f.allowed); err != nil {
 			return err
@@ -163,7 +176,7 @@ func values(c *cli.Command, o *options) error {
 }
 
 // target refuses flags that have no meaning together.
-func target(c *cli.Command, o *options) error {
+func target(c *cli.Command, o *options, _ verb) error {
 	stdio, http := o.command != nil, o.url != ""
 	switch {
 	case stdio && (len(o.command) == 0 || o.command[0] == ""):

@@ -14,17 +14,19 @@ import (
 	"github.com/mcpward/mcpward/pkg/contract/drift"
 	"github.com/mcpward/mcpward/pkg/protocol/wire"
 	"github.com/mcpward/mcpward/pkg/redact"
+	"github.com/mcpward/mcpward/pkg/schema/compat"
 	"github.com/mcpward/mcpward/pkg/term"
 )
 
 // A plan says which servers to examine and against which lockfile.
 type plan struct {
-	config string // path, "" for a server on the command line
-	lock   string
-	policy drift.Policy
-	jobs   []*job
-	all    bool // every server of the config takes part
-	secret *redact.Redactor
+	config  string // path, "" for a server on the command line
+	lock    string
+	policy  drift.Policy
+	reading compat.Reading // of the schemas
+	jobs    []*job
+	all     bool // every server of the config takes part
+	secret  *redact.Redactor
 }
 
 // A job is one server to examine.
@@ -46,7 +48,13 @@ func (r *runner) newPlan(o *options) (*plan, error) {
 	if err != nil {
 		return nil, fmt.Errorf("find the folder of the config: %w", err)
 	}
-	p := &plan{config: cfg.Path, lock: or(o.lock, cfg.Lock), policy: cfg.Policy, all: len(o.servers) == 0 && !o.adHoc()}
+	p := &plan{config: cfg.Path, lock: or(o.lock, cfg.Lock), policy: cfg.Policy, reading: cfg.Reading, all: len(o.servers) == 0 && !o.adHoc()}
+	if o.reading != "" {
+		p.reading = o.reading
+	}
+	if err := p.keepsFiles(o); err != nil {
+		return nil, err
+	}
 	chosen, err := choose(cfg, o)
 	if err != nil {
 		return nil, err
@@ -62,6 +70,31 @@ func (r *runner) newPlan(o *options) (*plan, error) {
 	}
 	r.secret = p.secret
 	return p, nil
+}
+
+// keepsFiles refuses to write a report over the files the run is about.
+func (p *plan) keepsFiles(o *options) error {
+	for _, r := range o.reports {
+		for _, kept := range []string{p.lock, p.config} {
+			if kept != "" && sameFile(r.path, kept) {
+				o.reports = nil // not even this refusal goes there
+				return &report.Problem{
+					Kind: kindUsage, Message: fmt.Sprintf("a report would be written over %s", term.Name(kept)),
+					Hint: "name another file with --output or --report",
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func sameFile(a, b string) bool {
+	if filepath.Clean(a) == filepath.Clean(b) {
+		return true
+	}
+	x, errX := os.Stat(a)
+	y, errY := os.Stat(b)
+	return errX == nil && errY == nil && os.SameFile(x, y)
 }
 
 // servers returns the config, or one made from flags.

@@ -21,6 +21,7 @@ const (
 	kindConfig   = "config"
 	kindLockfile = "lockfile"
 	kindOutput   = "output"
+	kindInput    = "input"
 )
 
 // usage is a problem with the arguments of c, whose help is named.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/mcpward/mcpward/pkg/contract/drift"
+	"github.com/mcpward/mcpward/pkg/schema/compat"
 )
 
 func (d *decoder) checks(n *node) {
@@ -15,7 +16,20 @@ func (d *decoder) drift(n *node) {
 		{"baseline", func(n *node) { d.config.Lock = d.path(n, "checks.drift.baseline") }},
 		{"fail_on", d.failOn},
 		{"rules", d.rules},
+		{"reading", d.reading},
 	})
+}
+
+// readings are the values of checks.drift.reading.
+var readings = []string{string(compat.MCP), string(compat.Set)}
+
+func (d *decoder) reading(n *node) {
+	const where = "checks.drift.reading"
+	name, ok := d.word(n, where)
+	if ok && !slices.Contains(readings, name) {
+		d.report(n, meant(name, readings), "%s is %q", where, name)
+	}
+	d.config.Reading = compat.Reading(name)
 }
 
 // failOn reads the classes that fail. A list that is there but empty means
@@ -69,7 +83,7 @@ func meantRule(word string, known []string) string {
 		near = Nearest("drift/"+word, known)
 	}
 	if near == "" {
-		return "rule ids are printed below each change, such as " + known[0]
+		return `"mcpward rules" lists all`
 	}
-	return `did you mean "` + near + `"?`
+	return `did you mean "` + near + `"? "mcpward rules" lists all`
 }

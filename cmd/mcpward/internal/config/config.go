@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/mcpward/mcpward/pkg/contract/drift"
+	"github.com/mcpward/mcpward/pkg/schema/compat"
 )
 
 // DefaultName is the file looked for in the current directory. Parents are
@@ -32,7 +33,8 @@ type Config struct {
 	Servers []Server // in the order of the file
 	Lock    string   // checks.drift.baseline
 	Policy  drift.Policy
-	Secrets Secrets // never nil
+	Reading compat.Reading // checks.drift.reading, "" where the file says nothing
+	Secrets Secrets        // never nil
 }
 
 // A Server is one server under test.

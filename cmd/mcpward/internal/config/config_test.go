@@ -13,6 +13,7 @@ import (
 
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/config"
 	"github.com/mcpward/mcpward/pkg/contract/drift"
+	"github.com/mcpward/mcpward/pkg/schema/compat"
 )
 
 func env(name string) (string, bool) {
@@ -62,6 +63,7 @@ checks:
     baseline: /abs/lock.json
     fail_on: [tool_removed]
     rules: { drift/tool-removed: warn }
+    reading: set
 timeouts:
 `), env)
 	if err != nil {
@@ -82,6 +84,7 @@ timeouts:
 			},
 		},
 		Policy:  drift.Policy{FailOn: []drift.Class{"tool_removed"}, Rules: map[string]drift.Status{"drift/tool-removed": drift.Warn}},
+		Reading: compat.Set,
 		Secrets: config.Secrets{"HOST": "127.0.0.1", "TOKEN": "correct horse", "EMPTY": ""},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -214,4 +217,26 @@ func FuzzParse(f *testing.F) {
 			}
 		}
 	})
+}
+
+func TestNearbyWords(t *testing.T) {
+	words := []string{"drift/tool-added", "drift/tool-removed", "security/tool-removed", "drift/launch-changed"}
+	tests := []struct {
+		word string
+		n    int
+		want []string
+	}{
+		{"drift/tool-remove", 2, []string{"drift/tool-removed", "drift/tool-added"}},
+		{"tool-removed", 2, []string{"drift/tool-removed", "security/tool-removed"}},
+		{"lunch-changed", 1, []string{"drift/launch-changed"}},
+		{"", 9, []string{"drift/tool-added", "drift/tool-removed", "security/tool-removed", "drift/launch-changed"}},
+	}
+	for _, tt := range tests {
+		if diff := cmp.Diff(tt.want, config.Nearby(tt.word, words, tt.n)); diff != "" {
+			t.Errorf("Nearby(%q) (-want +got):\n%s", tt.word, diff)
+		}
+	}
+	if got := config.Nearby(strings.Repeat("é", 1<<20), words, 1); len(got) != 1 {
+		t.Errorf("a long word is near %q", got)
+	}
 }

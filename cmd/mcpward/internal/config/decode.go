@@ -51,12 +51,20 @@ func (d *decoder) object(n *node, where string, fields []field) bool {
 	for _, m := range n.members {
 		i := slices.Index(names, m.key.text)
 		if i < 0 {
-			d.report(m.key, meant(m.key.text, names), "unknown key %q in %s", m.key.text, where)
+			d.report(m.key, meantKey(m.key.text, names), "unknown key %q in %s", m.key.text, where)
 			continue
 		}
 		fields[i].read(m.value)
 	}
 	return true
+}
+
+// meantKey names the nearest key, or all where none is near.
+func meantKey(word string, allowed []string) string {
+	if near := Nearest(word, allowed); near != "" {
+		return fmt.Sprintf(`did you mean %q? "mcpward schema print config" shows what is allowed`, near)
+	}
+	return "allowed: " + strings.Join(allowed, ", ")
 }
 
 // meant names the nearest allowed word, if one is near, and all of them.

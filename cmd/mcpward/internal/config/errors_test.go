@@ -43,17 +43,17 @@ func TestMistakesAreShownWhereTheyAre(t *testing.T) {
 		{"unknown key", server + "checks:\n  drift:\n    fail_onn:\n      - tool_removed\n", `mcpward.yaml:4:5: unknown key "fail_onn" in checks.drift
   4 |     fail_onn:
     |     ^~~~~~~~
-hint: did you mean "fail_on"? allowed: baseline, fail_on, rules
+hint: did you mean "fail_on"? "mcpward schema print config" shows what is allowed
 `},
 		{"unknown key at the top", server + "chekcs: { drift: true }\n", `mcpward.yaml:2:1: unknown key "chekcs" in the config
   2 | chekcs: { drift: true }
     | ^~~~~~
-hint: did you mean "checks"? allowed: server, servers, timeouts, checks
+hint: did you mean "checks"? "mcpward schema print config" shows what is allowed
 `},
 		{"several mistakes in the order of the file", "server:\n  comand: x\n  args: x\ntimeouts: { call_ms: soon }\n", `mcpward.yaml:2:3: unknown key "comand" in server
   2 |   comand: x
     |   ^~~~~~
-hint: did you mean "command"? allowed: transport, command, args, env, cwd, url, headers, tls, timeouts, name
+hint: did you mean "command"? "mcpward schema print config" shows what is allowed
 mcpward.yaml:3:9: server.args must be a list, not text
   3 |   args: x
     |         ^
@@ -73,7 +73,7 @@ hint: ` + allClasses() + `
 		{"unknown rule and status", server + "checks: { drift: { rules: { drift/tool-remove: warn, drift/tool-removed: pass, tool-removed: fail } } }\n", `mcpward.yaml:2:29: unknown rule "drift/tool-remove" in checks.drift.rules
   2 | checks: { drift: { rules: { drift/tool-remove: warn, drift/tool-removed: pass, tool-removed: fail } } }
     |                             ^~~~~~~~~~~~~~~~~
-hint: did you mean "drift/tool-removed"?
+hint: did you mean "drift/tool-removed"? "mcpward rules" lists all
 mcpward.yaml:2:74: checks.drift.rules.drift/tool-removed is "pass"
   2 | checks: { drift: { rules: { drift/tool-remove: warn, drift/tool-removed: pass, tool-removed: fail } } }
     |                                                                          ^~~~
@@ -81,7 +81,17 @@ hint: allowed: fail, warn, note
 mcpward.yaml:2:80: unknown rule "tool-removed" in checks.drift.rules
   2 | checks: { drift: { rules: { drift/tool-remove: warn, drift/tool-removed: pass, tool-removed: fail } } }
     |                                                                                ^~~~~~~~~~~~
-hint: did you mean "drift/tool-removed"?
+hint: did you mean "drift/tool-removed"? "mcpward rules" lists all
+`},
+		{"unknown reading", server + "checks: { drift: { reading: sets } }\n", `mcpward.yaml:2:29: checks.drift.reading is "sets"
+  2 | checks: { drift: { reading: sets } }
+    |                             ^~~~
+hint: did you mean "set"? allowed: mcp, set
+`},
+		{"a rule like no other", server + "checks: { drift: { rules: { x: warn } } }\n", `mcpward.yaml:2:29: unknown rule "x" in checks.drift.rules
+  2 | checks: { drift: { rules: { x: warn } } }
+    |                             ^
+hint: "mcpward rules" lists all
 `},
 		{"missing variable", "server:\n  command: x\n  args: [\"--key=${NO_SUCH}\"]\n", `mcpward.yaml:3:17: server.args[0]: the environment has no variable NO_SUCH
   3 |   args: ["--key=${NO_SUCH}"]

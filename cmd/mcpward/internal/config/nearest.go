@@ -1,5 +1,11 @@
 package config
 
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
 // Nearest returns the word that s most likely means, or "" if none is near:
 // a third of the letters may be wrong. On a tie the first one wins.
 func Nearest(s string, words []string) string {
@@ -38,4 +44,22 @@ func distance(a, b string) int {
 		prev2, prev, row = prev, row, prev2
 	}
 	return prev[len(t)]
+}
+
+// Nearby returns the n words that are closest to s, the closest first; on a
+// tie they keep their order. A word of the form family/name is also compared
+// by its name, which people remember.
+func Nearby(s string, words []string, n int) []string {
+	const most = 64 // letters looked at: a distance costs their square
+	if len(s) > most {
+		s = s[:most]
+	}
+	apart := make(map[string]int, len(words))
+	for _, w := range words {
+		_, name, _ := strings.Cut(w, "/")
+		apart[w] = min(distance(s, w), distance(s, name))
+	}
+	sorted := slices.Clone(words)
+	slices.SortStableFunc(sorted, func(a, b string) int { return cmp.Compare(apart[a], apart[b]) })
+	return sorted[:min(n, len(sorted))]
 }

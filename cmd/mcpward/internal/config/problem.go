@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mcpward/mcpward/pkg/redact"
 	"github.com/mcpward/mcpward/pkg/term"
 )
 
@@ -44,10 +45,14 @@ func (e *Error) Text(p Problem) string {
 	return term.Line(fmt.Sprintf("%s:%d:%d: %s", e.source.path, p.Line, p.Column, p.Message))
 }
 
+// shapes masks literal tokens in a line of the config: a mistake beside one is
+// no reason to print it.
+var shapes = redact.New(nil)
+
 // Excerpt returns the line of the file that p is about and, below it, a mark
 // under the characters concerned.
 func (e *Error) Excerpt(p Problem) []string {
-	line := []rune(e.source.line(p.Line))
+	line := []rune(shapes.String(e.source.line(p.Line)))
 	if len(line) == 0 {
 		return nil
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/mcpward/mcpward/pkg/contract"
 	"github.com/mcpward/mcpward/pkg/contract/drift"
 	"github.com/mcpward/mcpward/pkg/schema"
+	"github.com/mcpward/mcpward/pkg/schema/compat"
 	"github.com/mcpward/mcpward/pkg/term"
 )
 
@@ -27,12 +28,16 @@ func (c *console) change(ch Change) {
 		m = term.Note
 	}
 	c.printf("  %s %s\n", c.Style.Mark(m), term.Line(ch.Message))
-	c.labelled("at", term.Name(string(ch.Pointer)), false)
+	c.labelled("at", place(ch.Pointer, "the root"), false)
 	if arrived(ch.Change) {
 		c.side("+ ", schema.Field(ch.After, "description"), added)
 	}
+	if ch.Status == drift.Note && !c.Verbose && ch.Unreviewed {
+		c.difference(ch.Change) // nobody has read these words yet, and a model will
+	}
 	if ch.Status != drift.Note || c.Verbose {
 		c.difference(ch.Change)
+		c.witness(ch.Change)
 		c.labelled("why", term.Line(ch.Reason), true)
 	}
 	for _, hint := range ch.Hints {
@@ -119,12 +124,32 @@ func (c *console) side(sign string, canonical []byte, e edit) {
 	} else {
 		shown = term.Line(spaced(canonical))
 	}
-	rest := ""
-	if n := utf8.RuneCountInString(shown); !c.Verbose && n > limit+limit/10 {
-		shown = head(shown, limit)
-		rest = " … " + thousands(n-limit) + " more characters, shown with --verbose"
-	}
+	shown, rest := c.shorten(shown, limit)
 	c.printf("%s%s%s\n", gutter, c.paint(e, sign+shown), rest)
+}
+
+// shorten returns at most limit characters of a printable value, and says how
+// many were left out.
+func (c *console) shorten(shown string, limit int) (start, rest string) {
+	n := utf8.RuneCountInString(shown)
+	if c.Verbose || n <= limit+limit/10 {
+		return shown, ""
+	}
+	return head(shown, limit), " … " + thousands(n-limit) + " more characters, shown with --verbose"
+}
+
+// witness shows the value that proves a breaking change: the arguments of a
+// call that was fine, or a result that nobody was told to expect.
+func (c *console) witness(ch drift.Change) {
+	if ch.Witness == nil {
+		return
+	}
+	words := "this call worked before: "
+	if ch.Direction == string(compat.Output) {
+		words = "a result may now be: "
+	}
+	shown, rest := c.shorten(term.Line(spaced(ch.Witness)), valueRunes)
+	c.labelled("e.g.", words+shown+rest, false)
 }
 
 func (c *console) paint(e edit, s string) string {

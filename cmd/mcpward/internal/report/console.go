@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/mcpward/mcpward/pkg/contract/drift"
+	"github.com/mcpward/mcpward/pkg/schema/compat"
 	"github.com/mcpward/mcpward/pkg/term"
 )
 
@@ -58,6 +59,9 @@ func (c *console) diff() {
 func (c *console) header() {
 	if c.report.Config != "" && (c.report.Config != defaultConfig || c.Verbose) {
 		c.printf("config   %s\n", term.Name(c.report.Config))
+	}
+	if c.report.Reading == compat.Set {
+		c.printf("reading  %s\n", c.report.Reading)
 	}
 	c.printf("lockfile %s", term.Name(c.report.Lockfile))
 	if c.several() {

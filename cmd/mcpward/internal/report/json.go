@@ -5,61 +5,72 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"reflect"
 	"unicode/utf8"
 
+	"github.com/mcpward/mcpward/pkg/schema/compat"
 	"github.com/mcpward/mcpward/pkg/term"
 )
 
-// The shape other people's scripts read. Fields are only ever added.
+// The shape other people's scripts read. Fields are only ever added. The tags
+// help and enum are for the JSON Schema that describes it.
 type (
 	jsonReport struct {
-		Tool     string       `json:"tool"`
-		Version  string       `json:"version"`
-		Command  string       `json:"command"`
-		Reading  string       `json:"reading"`
-		Exit     int          `json:"exit"`
-		Error    *jsonError   `json:"error,omitempty"`
-		Lockfile string       `json:"lockfile,omitempty"`
-		Written  *bool        `json:"written,omitempty"`
+		Tool     string       `json:"tool" enum:"tool" help:"the program that wrote the report"`
+		Version  string       `json:"version" help:"of the program"`
+		Command  string       `json:"command" enum:"command"`
+		Reading  string       `json:"reading" enum:"reading" help:"how objects that list properties are read"`
+		Exit     int          `json:"exit" help:"the exit status: 0 nothing failed, 1 something failed, 2 not examined, 130 interrupted"`
+		Error    *jsonError   `json:"error,omitempty" help:"why nothing could be examined"`
+		Lockfile string       `json:"lockfile,omitempty" help:"path of the lockfile"`
+		Written  *bool        `json:"written,omitempty" help:"whether the lockfile changed; baseline only"`
 		Servers  []jsonServer `json:"servers"`
-		Summary  Counts       `json:"summary"`
+		Summary  Counts       `json:"summary" help:"how many pinned items passed, and how many changes there are of each status"`
 	}
 	jsonServer struct {
-		Name      string       `json:"name"`
-		Protocol  string       `json:"protocol"`
-		Transport string       `json:"transport"`
-		Changes   []jsonChange `json:"changes"`
-		Checks    []struct{}   `json:"checks"`
-		Error     *jsonError   `json:"error"`
+		Name      string       `json:"name" help:"its name in the lockfile"`
+		Protocol  string       `json:"protocol" help:"the revision that was spoken"`
+		Transport string       `json:"transport" enum:"transport"`
+		Changes   []jsonChange `json:"changes" help:"failures first, then warnings, then notes"`
+		Checks    []struct{}   `json:"checks" help:"always empty so far"`
+		Error     *jsonError   `json:"error" help:"why this server could not be examined"`
 	}
 	jsonChange struct {
-		Class     string          `json:"class"`
-		Rule      string          `json:"rule"`
-		Status    string          `json:"status"`
-		Subject   string          `json:"subject"`
-		Pointer   string          `json:"pointer"`
-		Direction string          `json:"direction"`
-		Message   string          `json:"message"`
-		Reason    string          `json:"reason"`
-		Before    json.RawMessage `json:"before"`
-		After     json.RawMessage `json:"after"`
-		Witness   json.RawMessage `json:"witness"`
-		Hints     []string        `json:"hints,omitempty"`
-		Accepted  *struct{}       `json:"accepted"`
+		Class     string          `json:"class" enum:"class"`
+		Rule      string          `json:"rule" enum:"rule" help:"mcpward explain tells more about it"`
+		Status    string          `json:"status" enum:"status"`
+		Subject   string          `json:"subject" help:"tool:NAME, prompt:NAME, resource:URI, template:TEMPLATE or server"`
+		Pointer   string          `json:"pointer" help:"JSON Pointer into the contract, items by name"`
+		Direction string          `json:"direction" enum:"direction" help:"of a change of a schema, otherwise empty"`
+		Message   string          `json:"message" help:"one line"`
+		Reason    string          `json:"reason" help:"why it matters, or why it does not"`
+		Before    json.RawMessage `json:"before" help:"the differing part, null where there was none"`
+		After     json.RawMessage `json:"after" help:"the differing part, null where there is none"`
+		Witness   json.RawMessage `json:"witness" help:"a value that shows that the change breaks: one that was valid (input), or one that was not and now is (output)"`
+		Ignored   bool            `json:"ignored,omitempty" help:"the witness is still accepted, but a part of it now has no effect"`
+		Hints     []string        `json:"hints,omitempty" help:"what else is worth knowing"`
+		Accepted  *struct{}       `json:"accepted" help:"always null so far"`
 	}
 	jsonError struct {
-		Kind    string `json:"kind"`
+		Kind    string `json:"kind" help:"for scripts, such as config, lockfile, server-start or timeout"`
 		Message string `json:"message"`
 		Hint    string `json:"hint"`
 	}
 )
+
+// JSONType returns the type whose encoding the json format is.
+func JSONType() reflect.Type { return reflect.TypeFor[jsonReport]() }
+
+// VerdictType returns the type whose encoding a line of mcpward schema compat
+// is.
+func VerdictType() reflect.Type { return reflect.TypeFor[jsonVerdict]() }
 
 // writeJSON writes the report for scripts. Characters that cannot be seen are
 // written as \u escapes, which mean the same to a parser and do nothing to a
 // terminal.
 func writeJSON(w io.Writer, r *Report, _ View) error {
 	out := jsonReport{
-		Tool: "mcpward", Version: r.Version, Command: r.Command, Reading: "mcp",
+		Tool: "mcpward", Version: r.Version, Command: r.Command, Reading: or(string(r.Reading), string(compat.MCP)),
 		Exit: r.Exit(), Error: problemJSON(r.Problem), Lockfile: r.Lockfile,
 		Servers: make([]jsonServer, len(r.Servers)), Summary: r.Counts(),
 	}
@@ -89,7 +100,7 @@ func serverJSON(s *Server) jsonServer {
 		out.Changes[i] = jsonChange{
 			Class: string(c.Class), Rule: c.Rule, Status: string(c.Status), Subject: c.Subject,
 			Pointer: string(c.Pointer), Direction: c.Direction, Message: c.Message, Reason: c.Reason,
-			Before: c.Before, After: c.After, Witness: c.Witness, Hints: c.Hints,
+			Before: c.Before, After: c.After, Witness: c.Witness, Ignored: c.Ignored, Hints: c.Hints,
 		}
 	}
 	return out

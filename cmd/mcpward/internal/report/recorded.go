@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -129,6 +130,14 @@ func (t Tool) cells() []string {
 		description = plural(t.Characters, "character")
 	}
 	return []string{name, t.parameters(), hints, description}
+}
+
+// WriteGrid writes rows in columns; the first row is the heading.
+func WriteGrid(w io.Writer, rows [][]string, v View) error {
+	c := &console{View: v}
+	c.grid(rows)
+	_, err := w.Write(c.out.Bytes())
+	return err
 }
 
 // grid writes rows in columns as wide as what they hold on a terminal, which

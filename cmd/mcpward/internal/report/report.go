@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/mcpward/mcpward/pkg/contract/drift"
+	"github.com/mcpward/mcpward/pkg/schema/compat"
 )
 
 // The exit statuses.
@@ -19,10 +20,11 @@ const (
 
 // A Report is the outcome of one command.
 type Report struct {
-	Version  string // of mcpward
-	Command  string // "diff" or "baseline"
-	Config   string // path of the config as people know it, "" for a server given on the command line
-	Lockfile string // likewise
+	Version  string         // of mcpward
+	Command  string         // "diff" or "baseline"
+	Config   string         // path of the config as people know it, "" for a server given on the command line
+	Lockfile string         // likewise
+	Reading  compat.Reading // of the schemas, "" is that of MCP
 	Servers  []*Server
 	Accept   []Advice   // how to record what was found, in order of preference
 	Recorded *Recording // baseline only

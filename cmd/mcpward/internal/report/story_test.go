@@ -70,6 +70,7 @@ DRIFT (4 failed)
     at    /tools/compute/inputSchema/required
     | - ["value"]
     | + ["value", "multiplier"]
+    e.g.  this call worked before: {"value": 1}
     why   Calls made under the old contract leave it out and will be rejected.
     rule  drift/required-added
 
