@@ -10,7 +10,7 @@ MODULES   = . cmd/mcpward cmd/secure-mcp
 TARGETS   = linux/amd64 linux/arm64 darwin/arm64 windows/amd64
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build test race fuzz bench lint format off contract record cross test-real golden-real test-offline install ci ci-full
+.PHONY: help demo build test race fuzz bench bench-compat lint format gen check-gen off contract record cross test-real golden-real test-offline install ci ci-full
 
 help: ## show this list
 	@$(GO) run ./fixtures/targets Makefile
@@ -36,6 +36,9 @@ fuzz: ## every fuzz target for FUZZTIME each
 bench: ## the ratios of docs/performance.md, measured in one run
 	@$(GO) run ./fixtures/bench
 
+bench-compat: ## measure the verdicts on schema changes and write the table of docs/drift.md
+	$(GO) run ./fixtures/benchcompat
+
 lint: ## gofumpt, go vet, staticcheck
 	@out=$$($(TOOL) gofumpt -l $$(git ls-files '*.go')); [ -z "$$out" ] || { echo "gofumpt would change:"; echo "$$out"; exit 1; }
 	$(GO) vet work
@@ -43,6 +46,14 @@ lint: ## gofumpt, go vet, staticcheck
 
 format: ## gofumpt in place
 	$(TOOL) gofumpt -w $$(git ls-files '*.go')
+
+GENERATED = $(GO) test ./cmd/mcpward/internal/gen -count=1 -run '^TestGeneratedFilesAreCurrent$$'
+
+gen: ## write docs/rules, docs/cli and schemas from the code
+	$(GENERATED) -update
+
+check-gen: ## fail when a generated file is stale ("make test" does too)
+	$(GENERATED)
 
 off: ## each module builds and is tidy without go.work
 	@for m in $(MODULES); do (cd $$m && GOWORK=off $(GO) build ./... && GOWORK=off $(GO) mod tidy -diff) || exit 1; done
@@ -76,4 +87,5 @@ test-offline: build $(REAL)/node_modules/.package-lock.json ## baseline and diff
 ci: lint test contract off ## what must hold before a commit is offered (under 10 minutes)
 
 ci-full: test ci race fuzz cross test-real test-offline ## everything (under 30 minutes on 2 cores); .ci/run calls it
+	$(GO) run ./fixtures/benchcompat -check
 	-$(MAKE) bench # figures for the record: a ratio can be off on a busy machine
