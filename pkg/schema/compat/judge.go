@@ -82,6 +82,9 @@ func (c *comparison) search(steps int, goals ...lit) finding {
 			}
 			return finding{verdict: Unknown, why: why, at: s.origin.pointer()}
 		}
+		if writtenSize(out.value, map[*schema.Value]int{}) > maxWritten {
+			return finding{verdict: Unknown, why: "a value that decides is too large to be written out"}
+		}
 		v := s.shrink(out.value, goals)
 		for _, v := range []*schema.Value{v, out.value} {
 			standing, err := c.confirm(v)

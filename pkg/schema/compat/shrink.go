@@ -9,6 +9,27 @@ import (
 // maxShrinks bounds the smaller values that are tried.
 const maxShrinks = 300
 
+// maxWritten is how many values a witness may hold when it is written out.
+const maxWritten = 50_000
+
+// writtenSize counts the values that v holds when it is written out, no further
+// than a little over maxWritten: parts that are shared in memory are written
+// wherever they stand, which can double at every level.
+func writtenSize(v *schema.Value, known map[*schema.Value]int) int {
+	if n, ok := known[v]; ok {
+		return n
+	}
+	n := 1
+	for _, item := range v.Items {
+		n = min(n+writtenSize(item, known), maxWritten+1)
+	}
+	for _, m := range v.Members {
+		n = min(n+writtenSize(m.Value, known), maxWritten+1)
+	}
+	known[v] = n
+	return n
+}
+
 // shrink returns the smallest value it finds that still satisfies all goals.
 func (s *solver) shrink(v *schema.Value, goals []lit) *schema.Value {
 	tries := maxShrinks
