@@ -5,12 +5,14 @@ GO       ?= go
 BUILD     = CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=false
 TOOL      = GOWORK=off $(GO) tool -modfile=tools/go.mod
 REAL      = fixtures/real
+SUITE     = fixtures/conformance
+ALONE     = unshare -rn sh -c 'ip link set lo up && exec "$$@"' sh
 FUZZTIME ?= 10s
 MODULES   = . cmd/mcpward cmd/secure-mcp
 TARGETS   = linux/amd64 linux/arm64 darwin/arm64 windows/amd64
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build test race fuzz bench bench-compat lint format gen check-gen off contract record cross test-real golden-real test-offline install ci ci-full
+.PHONY: help demo build install test race fuzz bench bench-compat toolscan lint format gen check-gen off contract record cross test-real golden-real test-offline test-runs conformance browser ci ci-full
 
 help: ## show this list
 	@$(GO) run ./fixtures/targets Makefile
@@ -38,6 +40,9 @@ bench: ## the ratios of docs/performance.md, measured in one run
 
 bench-compat: ## measure the verdicts on schema changes and write the table of docs/drift.md
 	$(GO) run ./fixtures/benchcompat
+
+toolscan: ## recall, false alarms and speed of the poisoning rules on our own corpora
+	@$(GO) run ./fixtures/toolscan
 
 lint: ## gofumpt, go vet, staticcheck
 	@out=$$($(TOOL) gofumpt -l $$(git ls-files '*.go')); [ -z "$$out" ] || { echo "gofumpt would change:"; echo "$$out"; exit 1; }
@@ -84,8 +89,26 @@ test-offline: build $(REAL)/node_modules/.package-lock.json ## baseline and diff
 	$(GO) build -o bin/ ./fixtures/servers ./fixtures/real
 	unshare -rn bin/real -offline
 
+test-runs: build $(REAL)/node_modules/.package-lock.json ## what mcpward run says about real servers, against reviewed goldens
+	$(GO) build -o bin/ ./fixtures/real
+	bin/real -runs
+	$(ALONE) bin/real -http
+
+$(SUITE)/node_modules/.package-lock.json: $(SUITE)/package-lock.json
+	cd $(SUITE) && npm ci --ignore-scripts --no-audit --no-fund
+	@touch $@
+
+conformance: build $(SUITE)/node_modules/.package-lock.json ## the official conformance suite against ours, both ways (needs npm, unshare, ip)
+	$(GO) build -o bin/ ./fixtures/conformance github.com/modelcontextprotocol/go-sdk/conformance/everything-server
+	$(GO) build -o bin/conformance-client ./fixtures/conformance/client
+	$(ALONE) bin/conformance
+	$(GO) run ./fixtures/speccheck
+
+browser: ## the HTML report in a real browser, light and dark (needs chromium)
+	$(GO) run ./fixtures/browser -out dist/screens
+
 ci: lint test contract off ## what must hold before a commit is offered (under 10 minutes)
 
-ci-full: test ci race fuzz cross test-real test-offline ## everything (under 30 minutes on 2 cores); .ci/run calls it
+ci-full: test ci race fuzz cross test-real test-offline test-runs conformance browser toolscan ## everything (under 60 minutes on 2 cores); .ci/run calls it
 	$(GO) run ./fixtures/benchcompat -check
 	-$(MAKE) bench # figures for the record: a ratio can be off on a busy machine

@@ -47,7 +47,8 @@ func TestREADME(t *testing.T) {
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			// show runs a command as a reader would, whatever its exit status.
-			"show": func(ts *testscript.TestScript, _ bool, args []string) { _ = ts.Exec(args[0], args[1:]...) },
+			"show":   func(ts *testscript.TestScript, _ bool, args []string) { _ = ts.Exec(args[0], args[1:]...) },
+			"stable": func(ts *testscript.TestScript, _ bool, args []string) { stable(ts, args) },
 		},
 	})
 }
@@ -78,8 +79,8 @@ func readmeScript(t *testing.T, path string) string {
 			for _, variable := range words[1:] {
 				fmt.Fprintf(&script, "env %s\n", variable)
 			}
-			fmt.Fprintf(&script, "show %s\n! stderr .\ncmp stdout $WORK/want-%d\n", command, n)
-			fmt.Fprintf(&files, "-- want-%d --\n%s\n", n, strings.Join(b.lines[1:], "\n"))
+			fmt.Fprintf(&script, "show %s\n! stderr .\nstable stdout told\ncmp told $WORK/want-%d\nrm told\n", command, n)
+			fmt.Fprintf(&files, "-- want-%d --\n%s\n", n, steady(strings.Join(b.lines[1:], "\n")))
 		}
 	}
 	if n < 2 {

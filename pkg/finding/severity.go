@@ -1,7 +1,8 @@
 // Package finding holds the one model of what either program reports.
 //
-// It starts with the two scales every report uses; the Finding itself builds
-// on them.
+// A [Finding] is a strict object: every field has a limit, the required ones are
+// never empty, and nothing else is in it. How much it matters, how sure it is
+// and what has been decided about it are words on fixed scales.
 package finding
 
 import "fmt"

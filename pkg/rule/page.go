@@ -17,6 +17,7 @@ type Page struct {
 	Facts         []Fact
 	Before, After string // an example, as JSON; empty for what is absent on that side
 	Cases         []Case // what the example means
+	Red, Green    string // an example that is reported and one that is not, as JSON; both or none
 	Opposite      string // id of the rule for the inverse change, if there is one
 	Source        string // path of the file that declares the rule
 }
@@ -67,6 +68,9 @@ func (p Page) Text(width int) string {
 	}
 	for _, c := range p.Cases {
 		prose(c.Label, c.sentence())
+	}
+	if p.Red != "" {
+		fmt.Fprintf(&b, "Bad   %s\nGood  %s\n", compact(p.Red), compact(p.Green))
 	}
 	fmt.Fprintf(&b, "Docs  %s\nFile  %s\n", p.DocsPath(), p.Source)
 	return b.String()
@@ -121,6 +125,9 @@ func (p Page) Markdown() string {
 const generated = "<!-- \"make gen\" writes this page from the rule. -->\n"
 
 func (p Page) example(b *strings.Builder) {
+	if p.Red != "" {
+		fmt.Fprintf(b, "\n## Example\n\nReported:\n\n```json\n%s\n```\n\nNot reported:\n\n```json\n%s\n```\n", indented(p.Red), indented(p.Green))
+	}
 	if !p.hasExample() {
 		return
 	}

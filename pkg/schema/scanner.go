@@ -181,6 +181,18 @@ func (s *Scanner) appendTree(dst []byte, start int) ([]byte, error) {
 	return v.AppendCanonical(dst), nil
 }
 
+// Skip passes over the next value and returns its bytes, a part of the data.
+func (s *Scanner) Skip() ([]byte, error) {
+	s.space()
+	end, ok := valueEnd(s.data, s.pos)
+	if !ok {
+		return nil, s.fail()
+	}
+	start := s.pos
+	s.pos = end
+	return s.data[start:end], nil
+}
+
 // Repeated reports whether an object that AppendCanonical read uses a name more
 // than once.
 func (s *Scanner) Repeated() bool { return s.repeated }

@@ -32,8 +32,34 @@ type Notice struct {
 //
 // Values that r knows are masked. A nil r masks nothing.
 func Surface(ctx context.Context, c *wire.Conn, r *redact.Redactor) (*contract.Surface, []Notice, error) {
+	p := &pinner{redactor: r}
+	s, err := p.surface(ctx, c)
+	if err != nil {
+		return nil, nil, err
+	}
+	return s, p.all(), nil
+}
+
+// A Failure is a list that a server answers with something that is none.
+type Failure struct {
+	List contract.List
+	Err  *wire.Error
+}
+
+// Partial is [Surface] for who examines a server and does not pin it: a list
+// that cannot be read stays empty and is a failure. The error is one that
+// makes the connection useless.
+func Partial(ctx context.Context, c *wire.Conn, r *redact.Redactor) (*contract.Surface, []Notice, []Failure, error) {
+	p := &pinner{redactor: r, lenient: true}
+	s, err := p.surface(ctx, c)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	return s, p.all(), p.failures, nil
+}
+
+func (p *pinner) surface(ctx context.Context, c *wire.Conn) (*contract.Surface, error) {
 	session := c.Session()
-	p := pinner{redactor: r}
 	s := &contract.Surface{
 		Protocol:     session.Protocol,
 		Supported:    session.Supported,
@@ -45,20 +71,29 @@ func Surface(ctx context.Context, c *wire.Conn, r *redact.Redactor) (*contract.S
 		if p.err != nil {
 			break
 		}
-		if err := p.list(ctx, c, list, s); err != nil {
-			return nil, nil, err
+		err := p.list(ctx, c, list, s)
+		var broken *wire.Error
+		switch {
+		case err == nil:
+		case p.lenient && errors.As(err, &broken) && slices.Contains(answered, broken.Kind):
+			p.failures = append(p.failures, Failure{list, broken})
+		default:
+			return nil, err
 		}
 	}
 	if p.err != nil {
-		return nil, nil, p.err
+		return nil, p.err
 	}
 	for _, repeated := range c.Repetitions() {
 		p.note(place(repeated), fmt.Sprintf("the answer to %s holds %q more than once, which programs read differently; the last one is pinned",
 			repeated.Step, repeated.Member))
 	}
 	s.Sort()
-	return s, p.all(), nil
+	return s, nil
 }
+
+// answered are the kinds of errors after which the server still answers.
+var answered = []wire.Kind{wire.KindProtocol, wire.KindNotJSON, wire.KindEncoding, wire.KindTooLarge}
 
 // place returns what part of the surface a repeated member belongs to.
 func place(r wire.Repetition) schema.Pointer {
@@ -117,6 +152,8 @@ type pinner struct {
 	redactor *redact.Redactor
 	scanner  schema.Scanner
 	oddities oddities
+	lenient  bool
+	failures []Failure
 	err      error // the first value that is not JSON
 }
 

@@ -20,6 +20,7 @@ type transport interface {
 	// stop ends the connection and all goroutines. It is called once.
 	stop(abrupt bool) *Error
 	stderr() string
+	ended() *Error // why no answer can come any more, nil while one can
 }
 
 // A Conn is a connection to a server that finished its handshake. Its methods
@@ -31,6 +32,7 @@ type Conn struct {
 	log     *journal
 	ids     atomic.Int64
 	session Session
+	mirror  mirror
 	hung    atomic.Bool // a wait ended without an answer
 
 	restartable bool // a fresh process may be tried
@@ -64,6 +66,9 @@ func (c *Conn) request(ctx context.Context, rev protocol.Revision, method string
 	m, err := compose(c.ids.Add(1), method, params, rev, c.o.Client)
 	if err != nil {
 		return nil, err
+	}
+	if rev.Modern() && method == "tools/call" {
+		m.mirrored = c.mirror.headers(m.params)
 	}
 	resp, err := c.t.exchange(ctx, m)
 	if err != nil {
@@ -130,6 +135,16 @@ func (c *Conn) Repetitions() []Repetition { return c.log.repeatedSoFar() }
 // Stderr returns the last lines the server wrote to stderr: at most 40, each
 // cut at 1 KiB. It is "" over HTTP.
 func (c *Conn) Stderr() string { return c.t.stderr() }
+
+// Ended returns why no answer can come from the server any more: its process
+// ended or closed its stdout. It is nil while one can, and always over HTTP.
+func (c *Conn) Ended() *Error {
+	e := c.t.ended()
+	if e == nil {
+		return nil
+	}
+	return c.complete(e, "")
+}
 
 // Close ends the session. A stdio server sees the end of its stdin and gets
 // 500 ms to exit; then its process group gets TERM and at last KILL. After a

@@ -62,12 +62,19 @@ func (c *Conn) probe(ctx context.Context) (again bool, err error) {
 		return c.race(ctx, discover)
 	}
 	v := c.judge(c.outcome(ctx, discover))
+	if v.era == other {
+		v = c.judge(c.ask(ctx, "server/discover", v.revision))
+	}
 	switch v.era {
 	case modern:
 		return false, nil
 	case legacy:
 		err := c.initialize(ctx, v.revision)
 		return answered(err) != nil || exited(err), err
+	}
+	if v.era == other {
+		v.err = c.complete(&Error{Kind: KindRevision, Reason: fmt.Sprintf(
+			"the server refused revision %s and named it as one it speaks", v.revision)}, "server/discover")
 	}
 	return v.era == nonsense, v.err
 }
@@ -124,6 +131,7 @@ const (
 	modern              // the session is settled
 	legacy              // to be initialized
 	nonsense            // to be initialized in a fresh process
+	other               // to be asked again, with a modern revision it names
 )
 
 type verdict struct {
@@ -177,6 +185,9 @@ func (c *Conn) judgeRefusal(resp *Response) verdict {
 	case !protocol.ModernCode(resp.Error.Code), resp.Error.Code == protocol.CodeUnsupportedProtocolVersion && len(supported) == 0:
 		return verdict{era: legacy, revision: protocol.LatestLegacy}
 	case resp.Error.Code == protocol.CodeUnsupportedProtocolVersion:
+		if rev := protocol.Newest(supported, protocol.Revision.Modern); rev != "" {
+			return verdict{era: other, revision: rev}
+		}
 		return c.fallBack(supported)
 	}
 	return verdict{err: c.complete(c.refused(resp), "server/discover")}

@@ -170,7 +170,14 @@ func (h *httpTransport) header(m *outgoing) http.Header {
 		if m.name != "" {
 			set.Set("Mcp-Name", headerValue(m.name))
 		}
+		for i := 0; i+1 < len(m.mirrored); i += 2 {
+			set.Set(m.mirrored[i], m.mirrored[i+1])
+		}
 		return set
+	}
+	if m.resume != "" {
+		set.Set("Accept", "text/event-stream")
+		set.Set("Last-Event-ID", m.resume)
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -226,6 +233,8 @@ func (h *httpTransport) stop(abrupt bool) *Error {
 }
 
 func (h *httpTransport) stderr() string { return "" }
+
+func (h *httpTransport) ended() *Error { return nil }
 
 // problem turns what net/http reports into an *Error, or into the error of ctx.
 func problem(ctx context.Context, err error) error {

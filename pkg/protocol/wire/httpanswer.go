@@ -44,11 +44,16 @@ func (h *httpTransport) answer(ctx context.Context, m *outgoing, res *http.Respo
 
 // stream reads events until the answer comes.
 func (h *httpTransport) stream(ctx context.Context, m *outgoing, res *http.Response) (*Response, error) {
+	again := &resumption{transport: h}
+	defer again.close()
 	for in := newEvents(res.Body); ; {
 		data, err := in.next()
 		switch {
 		case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-			return nil, withStatus(&Error{Kind: KindProtocol, Reason: "the event stream ended without the answer"}, res)
+			if in = again.after(ctx, in, m); in == nil {
+				return nil, withStatus(&Error{Kind: KindProtocol, Reason: "the event stream ended without the answer"}, res)
+			}
+			continue
 		case err != nil:
 			return nil, err
 		}

@@ -43,6 +43,9 @@ func (c *Conn) List(ctx context.Context, method, field string) ([][]byte, error)
 			return nil, c.complete(failure, method)
 		}
 		if !more {
+			if method == "tools/list" {
+				c.mirror.learn(w.items)
+			}
 			return w.items, nil
 		}
 	}

@@ -16,6 +16,9 @@ type outgoing struct {
 	method   string
 	revision protocol.Revision // "" before one was negotiated
 	name     string            // what the Mcp-Name header repeats
+	resume   string            // GET: the event after which a stream goes on
+	params   []byte            // raw JSON, a part of frame
+	mirrored []string          // names and values of headers that repeat arguments
 	frame    []byte            // one JSON object without newlines
 }
 
@@ -30,7 +33,7 @@ func compose(id int64, method string, params any, rev protocol.Revision, client 
 			return nil, fmt.Errorf("params of %q: %w", method, err)
 		}
 	}
-	m := &outgoing{id: id, method: method, revision: rev, name: principal(method, raw)}
+	m := &outgoing{id: id, method: method, revision: rev, name: principal(method, raw), params: raw}
 	m.frame = append(m.frame, `{"jsonrpc":"2.0",`...)
 	if id != 0 {
 		m.frame = append(m.frame, `"id":`...)

@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -16,7 +17,12 @@ const (
 	termGrace  = 250 * time.Millisecond // after TERM
 	drainGrace = 200 * time.Millisecond // for what is left in the pipes of a process that ended
 	killGrace  = 2 * time.Second        // after KILL; only the kernel can need that long
-	groupPoll  = 10 * time.Millisecond
+
+	// closedGrace is how long a server that closed its stdout may take to exit,
+	// which tells a crash from a server that merely went deaf.
+	closedGrace = 500 * time.Millisecond
+
+	groupPoll = 10 * time.Millisecond
 )
 
 // A process is a running server with its pipes. Its goroutines end when the
@@ -170,6 +176,43 @@ func (p *process) end(e *Error) {
 		return
 	}
 	e.Reason = fmt.Sprintf("exited with status %d after %s", e.ExitCode, elapsed(p.after))
+}
+
+// silenced says why nothing can come any more of a process whose stdout was
+// read to its end, which readErr was.
+func (p *process) silenced(readErr error) *Error {
+	e := &Error{Kind: KindServerExit}
+	switch {
+	case errors.Is(readErr, errTooLarge):
+		e.Kind = KindTooLarge
+		e.Reason = fmt.Sprintf("the server wrote a line longer than %d MiB and was stopped", maxFrame>>20)
+		if !waitFor(p.exited, 0) {
+			p.group.kill()
+		}
+		waitFor(p.gone, killGrace)
+	case waitFor(p.exited, closedGrace):
+		waitFor(p.gone, killGrace)
+		p.end(e)
+	default:
+		e.Reason = "closed its stdout without exiting"
+		e.After = time.Since(p.started)
+	}
+	return e
+}
+
+// farewell says what was wrong with the end of a process that is gone, nil for
+// nothing. After an abrupt stop nothing is.
+func (p *process) farewell(abrupt, killed bool) *Error {
+	switch {
+	case abrupt:
+		return nil
+	case killed:
+		return &Error{Kind: KindTimeout, Limit: exitGrace + termGrace, Reason: fmt.Sprintf(
+			"the server did not exit within %s of its stdin being closed, ignored the request to end, and was killed", limit(exitGrace))}
+	case p.swept:
+		return &Error{Kind: KindTimeout, Limit: termGrace, Reason: "the server exited but left a process running, which was killed"}
+	}
+	return nil
 }
 
 func (p *process) closePipes() {

@@ -3,13 +3,18 @@ package wire
 import (
 	"bytes"
 	"io"
+	"strconv"
+	"time"
 )
 
 // events reads the data of server-sent events (HTML standard, section 9.2).
-// Names, ids and retry hints of events carry nothing MCP needs here.
+// Names of events carry nothing MCP needs.
 type events struct {
 	lines *lines
 	first bool
+
+	id    string        // of the last event that had one
+	retry time.Duration // to wait before asking for the rest of a stream that ended
 }
 
 func newEvents(r io.Reader) *events {
@@ -40,7 +45,7 @@ func (s *events) next() ([]byte, error) {
 			data, seen = nil, false
 			continue
 		}
-		text, ok := dataField(line)
+		text, ok := s.field(line)
 		switch {
 		case !ok:
 		case !seen:
@@ -54,11 +59,30 @@ func (s *events) next() ([]byte, error) {
 	}
 }
 
-// dataField returns the value of a line if its field is called data.
-func dataField(line []byte) ([]byte, bool) {
+// field returns the value of a line if its field is called data, and keeps
+// that of id and retry.
+func (s *events) field(line []byte) (data []byte, ok bool) {
 	name, val, _ := bytes.Cut(line, []byte(":"))
-	if string(name) != "data" {
-		return nil, false
+	val = bytes.TrimPrefix(val, []byte(" "))
+	switch string(name) {
+	case "data":
+		return val, true
+	case "id":
+		if len(val) <= maxEventID && !bytes.ContainsFunc(val, unprintable) {
+			s.id = string(val)
+		}
+	case "retry":
+		if ms, err := strconv.Atoi(string(val)); err == nil && ms >= 0 {
+			s.retry = time.Duration(min(ms, maxRetry)) * time.Millisecond
+		}
 	}
-	return bytes.TrimPrefix(val, []byte(" ")), true
+	return nil, false
 }
+
+const (
+	maxEventID = 1 << 10
+	maxRetry   = 60_000 // milliseconds
+)
+
+// unprintable reports whether a header could not carry r.
+func unprintable(r rune) bool { return r < ' ' || r > '~' }

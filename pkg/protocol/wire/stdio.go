@@ -2,15 +2,8 @@ package wire
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"sync"
-	"time"
 )
-
-// closedGrace is how long a server that closed its stdout may take to exit,
-// which tells a crash from a server that merely went deaf.
-const closedGrace = 500 * time.Millisecond
 
 // A reply is what became of one request.
 type reply struct {
@@ -161,23 +154,7 @@ func (s *stdio) read() {
 // mourn finds out why nothing can come any more.
 func (s *stdio) mourn() {
 	<-s.eof
-	e := &Error{Kind: KindServerExit}
-	switch {
-	case errors.Is(s.readErr, errTooLarge):
-		e.Kind = KindTooLarge
-		e.Reason = fmt.Sprintf("the server wrote a line longer than %d MiB and was stopped", maxFrame>>20)
-		if !waitFor(s.proc.exited, 0) {
-			s.proc.group.kill()
-		}
-		waitFor(s.proc.gone, killGrace)
-	case waitFor(s.proc.exited, closedGrace):
-		waitFor(s.proc.gone, killGrace)
-		s.proc.end(e)
-	default:
-		e.Reason = "closed its stdout without exiting"
-		e.After = time.Since(s.proc.started)
-	}
-	s.cause = e
+	s.cause = s.proc.silenced(s.readErr)
 	close(s.dead)
 }
 
@@ -194,16 +171,16 @@ func (s *stdio) stop(abrupt bool) *Error {
 		return &Error{Kind: KindTimeout, Reason: "the server could not be killed"}
 	}
 	s.wg.Wait()
-	switch {
-	case abrupt:
-		return nil
-	case killed:
-		return &Error{Kind: KindTimeout, Limit: exitGrace + termGrace, Reason: fmt.Sprintf(
-			"the server did not exit within %s of its stdin being closed, ignored the request to end, and was killed", limit(exitGrace))}
-	case s.proc.swept:
-		return &Error{Kind: KindTimeout, Limit: termGrace, Reason: "the server exited but left a process running, which was killed"}
-	}
-	return nil
+	return s.proc.farewell(abrupt, killed)
 }
 
 func (s *stdio) stderr() string { return s.proc.tail.text() }
+
+func (s *stdio) ended() *Error {
+	select {
+	case <-s.dead:
+		return s.cause
+	default:
+		return nil
+	}
+}

@@ -10,6 +10,7 @@ import (
 	"os/signal"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/report"
 	"github.com/mcpward/mcpward/pkg/redact"
@@ -21,6 +22,7 @@ type Process struct {
 	Stdin          io.Reader
 	Stdout, Stderr io.Writer
 	LookupEnv      func(string) (string, bool)
+	Now            func() time.Time
 }
 
 // Getenv returns a variable of the environment, "" where there is none.

@@ -75,6 +75,9 @@ func (r *runner) baseline(ctx context.Context, o *options) (*report.Report, erro
 	if err := r.write(ctx, p, o, rep, before, after); err != nil {
 		return rep, err
 	}
+	for _, c := range captured {
+		r.warnPinned(o, p, c)
+	}
 	return rep, nil
 }
 

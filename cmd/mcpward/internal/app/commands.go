@@ -23,19 +23,20 @@ type verb struct {
 	example []string
 	exits   string // what its exit statuses mean, exitCodes if empty
 	flags   []flagGroup
+	own     int // how many of them its help describes, the rest only names; 0 for all
 
 	server      bool     // the words after "--" are the command of a server
 	least, most int      // how many arguments it takes otherwise
 	formats     []string // what --format takes, the default first; those of reports if empty
 
 	run   func(*runner, context.Context, *options) (*report.Report, error)
-	print func(*runner, *options) (exit int, err error)
+	print func(*runner, context.Context, *options) (exit int, err error)
 	verbs []verb
 }
 
 // verbs lists the commands in the order people meet them.
 func verbs() []verb {
-	return []verb{initVerb(), baselineVerb(), diffVerb(), schemaVerb(), rulesVerb(), explainVerb()}
+	return []verb{initVerb(), baselineVerb(), diffVerb(), runVerb(), suiteVerb(), schemaVerb(), rulesVerb(), explainVerb()}
 }
 
 // root builds the command tree.
@@ -119,7 +120,7 @@ func (r *runner) act(ctx context.Context, c *cli.Command, v verb) error {
 		return nil
 	}
 	o.words = words
-	r.exit, err = v.print(r, o)
+	r.exit, err = v.print(r, ctx, o)
 	return err
 }
 

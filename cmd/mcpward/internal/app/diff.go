@@ -28,7 +28,7 @@ with the lockfile. It changes nothing.`,
 			"mcpward diff --format json -- npx -y @modelcontextprotocol/server-memory",
 			"mcpward diff --url https://example.com/mcp --header 'Authorization: Bearer ${TOKEN}'",
 		},
-		flags:  append(slices.Clone(serverFlags), flagGroup{"Verdict", []flag{readingFlag}}, outputFlags),
+		flags:  append(slices.Clone(serverFlags), verdictFlags, outputFlags),
 		server: true,
 		run:    (*runner).diff,
 	}
@@ -65,6 +65,8 @@ func (r *runner) diff(ctx context.Context, o *options) (*report.Report, error) {
 	for _, c := range all {
 		r.warnCaptured(o, p, c)
 	}
+	rep.Pinned, rep.Partial = file, len(o.servers) > 0
+	rep.Excuse(p.accept, r.Now())
 	rep.Accept = advice(rep, p, o)
 	return rep, nil
 }
@@ -132,12 +134,21 @@ func compare(c *captured, pinned *contract.Surface, p *plan) *report.Server {
 		s.Protocol = pinned.Protocol
 		return s
 	}
-	for _, change := range drift.Compare(pinned, c.surface, drift.Options{Reading: p.reading}) {
-		s.Changes = append(s.Changes, report.Change{Change: change, Status: p.policy.Status(change)})
-	}
-	report.Sort(s.Changes)
+	s.Changes = drifted(pinned, c.surface, p)
 	s.Passed = passed(pinned, s.Changes)
 	return s
+}
+
+// drifted returns what changed since a surface was pinned, as the policy of
+// the run judges it.
+func drifted(pinned, now *contract.Surface, p *plan) []report.Change {
+	var changes []report.Change
+	for _, change := range drift.Compare(pinned, now, drift.Options{Reading: p.reading}) {
+		changes = append(changes, report.Change{Change: change, Status: p.policy.Status(change)})
+	}
+	report.Sort(changes)
+	suspect(changes, pinned, now)
+	return changes
 }
 
 // describe says who a captured server is and how much it offers.

@@ -14,6 +14,7 @@ import (
 	"github.com/mcpward/mcpward/pkg/contract"
 	"github.com/mcpward/mcpward/pkg/contract/capture"
 	"github.com/mcpward/mcpward/pkg/protocol/wire"
+	"github.com/mcpward/mcpward/pkg/redact"
 	"github.com/mcpward/mcpward/pkg/term"
 )
 
@@ -30,21 +31,29 @@ type captured struct {
 	problem *report.Problem
 }
 
-// capture reads the surfaces of all jobs of p, in their order. A server that
-// fails does not keep the others from being examined. revisions holds, per
-// job, the revision to speak; "" finds the newest common one.
+// capture reads the surfaces of all jobs of p, in their order, and leaves no
+// connection open. A server that fails does not keep the others from being
+// examined. revisions holds, per job, the revision to speak; "" finds the
+// newest common one.
 func (r *runner) capture(ctx context.Context, o *options, p *plan, revisions []string) []*captured {
-	out := make([]*captured, len(p.jobs))
-	slots := make(chan struct{}, parallel)
-	log := r.logger(o, p.secret)
 	defer r.progress(o, len(p.jobs))()
+	log := r.logger(o, p.secret)
+	return each(p.jobs, func(i int, j *job) *captured {
+		return j.capture(ctx, or(o.revision, revisions[i]), p, log.With().Str("server", term.Name(j.name)).Logger())
+	})
+}
+
+// each does work on all items, some at once, and returns what came of it in
+// their order.
+func each[In, Out any](items []In, work func(i int, item In) Out) []Out {
+	out := make([]Out, len(items))
+	slots := make(chan struct{}, parallel)
 	var wg sync.WaitGroup
-	for i, j := range p.jobs {
+	for i, item := range items {
+		slots <- struct{}{}
 		wg.Go(func() {
-			slots <- struct{}{}
 			defer func() { <-slots }()
-			revision := or(o.revision, revisions[i])
-			out[i] = j.capture(ctx, revision, p, log.With().Str("server", term.Name(j.name)).Logger())
+			out[i] = work(i, item)
 		})
 	}
 	wg.Wait()
@@ -78,42 +87,57 @@ func (j *job) capture(ctx context.Context, revision string, p *plan, log zerolog
 	c := &captured{job: j}
 	run, cancel := context.WithTimeout(ctx, j.timeouts.Run)
 	defer cancel()
-	if err := j.read(run, c, revision, p, log); err != nil {
+	conn, err := j.open(run, c, j.options(revision, p, log), p, log, capture.Surface)
+	if conn != nil {
+		j.close(conn, log)
+	}
+	if err != nil {
 		c.surface = nil
 		c.problem = serverProblem(ctx, err, c, p)
 	}
 	return c
 }
 
-// read fills c from a connection of its own.
-func (j *job) read(ctx context.Context, c *captured, revision string, p *plan, log zerolog.Logger) error {
-	started := time.Now()
-	log.Debug().Str("target", launchText(j.launch)).Str("revision", revision).Msg("connect")
-	conn, err := wire.Connect(ctx, j.target, wire.Options{
+// options are those of a connection to the server.
+func (j *job) options(revision string, p *plan, log zerolog.Logger) wire.Options {
+	return wire.Options{
 		Timeouts: wire.Timeouts{Connect: j.timeouts.Connect, Call: j.timeouts.Call},
 		Revision: revision,
 		Client:   wire.ClientInfo{Name: "mcpward", Version: version()},
 		Mask:     p.secret.String,
 		Trace:    tracer(log, p.secret),
-	})
+	}
+}
+
+// A reader takes a surface from a connection.
+type reader func(context.Context, *wire.Conn, *redact.Redactor) (*contract.Surface, []capture.Notice, error)
+
+// open fills c from a connection, which it returns even where the capture
+// failed, for the caller to close.
+func (j *job) open(ctx context.Context, c *captured, wo wire.Options, p *plan, log zerolog.Logger, read reader) (*wire.Conn, error) {
+	started := time.Now()
+	log.Debug().Str("target", launchText(j.launch)).Str("revision", wo.Revision).Msg("connect")
+	conn, err := wire.Connect(ctx, j.target, wo)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	log.Debug().Str("protocol", conn.Session().Protocol).Msg("handshake done")
-	c.surface, c.notices, err = capture.Surface(ctx, conn, p.secret)
+	c.surface, c.notices, err = read(ctx, conn, p.secret)
 	c.noise = conn.Noise()
 	for _, d := range conn.Deviations() {
 		log.Info().Str("kind", string(d.Kind)).Str("text", bounded([]byte(d.Text), p.secret)).Msg("the server departs from the protocol")
 	}
-	closing := conn.Close()
 	if err != nil {
-		return err
+		return conn, err
 	}
 	c.elapsed = time.Since(started)
 	c.surface.Launch = j.launch
+	return conn, nil
+}
+
+func (j *job) close(conn *wire.Conn, log zerolog.Logger) {
 	var shutdown *wire.Error
-	if errors.As(closing, &shutdown) {
+	if errors.As(conn.Close(), &shutdown) {
 		log.Info().Str("reason", shutdown.Error()).Msg("the server had to be killed")
 	}
-	return nil
 }

@@ -1,10 +1,12 @@
 package app
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"strings"
 
+	"github.com/mcpward/mcpward/cmd/mcpward/internal/accept"
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/catalog"
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/config"
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/report"
@@ -15,10 +17,11 @@ func explainVerb() verb {
 	return verb{
 		name:  "explain",
 		usage: "say what a rule reports, why, and how to fix it",
-		args:  " RULE",
+		args:  " RULE | accept",
 		text: `mcpward explain says what a rule reports, why that matters and how to fix it,
-with an example. Rule ids stand below each change of a report.`,
-		example: []string{"mcpward explain drift/required-added"},
+with an example. Rule ids stand below what a report lists. "accept" tells how to
+let something wait until a date.`,
+		example: []string{"mcpward explain drift/required-added", "mcpward explain accept"},
 		exits:   listExits,
 		flags:   []flagGroup{{"Output", []flag{colorFlag}}},
 		least:   1,
@@ -27,8 +30,11 @@ with an example. Rule ids stand below each change of a report.`,
 	}
 }
 
-func (r *runner) explain(o *options) (int, error) {
+func (r *runner) explain(_ context.Context, o *options) (int, error) {
 	id := o.words[0]
+	if id == topic {
+		return report.ExitPass, r.say("%s", accept.Topic())
+	}
 	found, ok := catalog.Find(id)
 	if !ok {
 		return 0, unknownRule(id)
@@ -38,6 +44,9 @@ func (r *runner) explain(o *options) (int, error) {
 		return err
 	})
 }
+
+// topic is what mcpward explain tells about beside rules.
+const topic = "accept"
 
 // shownRules is how many rules are named for one that does not exist.
 const shownRules = 3

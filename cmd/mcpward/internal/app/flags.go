@@ -95,6 +95,8 @@ func (f flag) cli() cli.Flag {
 
 var readingFlag = flag{name: "reading", value: "READING", text: "mcp: an object that lists properties has no others (default); set: what JSON Schema says, it is open"}
 
+var verdictFlags = flagGroup{"Verdict", []flag{readingFlag}}
+
 // formatFlag is for commands that make no report.
 func formatFlag(formats []string) flag {
 	return flag{name: "format", short: "f", value: "FORMAT", text: strings.Join(formats, " or ")}

@@ -90,7 +90,11 @@ func verbHelp(parent string, v verb) string {
 		return b.String()
 	}
 	fmt.Fprintf(&b, "Usage: %s %s [flags]%s\n", parent, v.name, v.args)
-	for _, g := range v.flags {
+	for i, g := range v.flags {
+		if v.own > 0 && i >= v.own {
+			writeShared(&b, v.flags[i:])
+			break
+		}
 		fmt.Fprintf(&b, "\n%s\n", g.title)
 		for _, f := range g.flags {
 			writeFlag(&b, f)
@@ -102,6 +106,20 @@ func verbHelp(parent string, v verb) string {
 	}
 	fmt.Fprintf(&b, "\n%s", or(v.exits, exitCodes))
 	return b.String()
+}
+
+// writeShared names the flags that mcpward diff has too and describes.
+func writeShared(b *strings.Builder, groups []flagGroup) {
+	var names []string
+	for _, g := range groups {
+		for _, f := range g.flags {
+			names = append(names, "--"+f.name)
+		}
+	}
+	fmt.Fprintf(b, "\nAs in \"mcpward help diff\"\n")
+	for _, line := range term.Wrap(strings.Join(names, " "), helpWidth-6) {
+		fmt.Fprintf(b, "      %s\n", line)
+	}
 }
 
 // writeFlag writes a flag and, in a column of its own, what it does.

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -33,7 +34,7 @@ on the command line or for an example. It never overwrites a file.`,
 }
 
 // initConfig writes the example. It says so itself: there is no report.
-func (r *runner) initConfig(o *options) (exit int, err error) {
+func (r *runner) initConfig(_ context.Context, o *options) (exit int, err error) {
 	path := or(o.config, config.DefaultName)
 	server := exampleServer
 	switch {
@@ -64,8 +65,8 @@ func (r *runner) initConfig(o *options) (exit int, err error) {
 	if server == exampleServer {
 		next = "Its server is an example: name yours in it first.\n"
 	}
-	return report.ExitPass, r.say("wrote %s\n%s\nNext\n  mcpward baseline%s     record the server's contract\n  mcpward diff%s         compare the server with it, in CI\n",
-		term.Name(path), next, flags, flags)
+	return report.ExitPass, r.say("wrote %s\n%s\nNext\n  mcpward baseline%s     record the server's contract\n  mcpward diff%s         compare the server with it, in CI\n  mcpward run%s          check it: protocol, errors, security, your suites\n",
+		term.Name(path), next, flags, flags, flags)
 }
 
 // yamlText writes s so that the config reads it back, with ${NAME} still
@@ -135,9 +136,16 @@ timeouts:
   call_ms: 30000
   run_ms: 300000
 
+# What mcpward run examines. "mcpward explain RULE" tells more about a rule.
 checks:
+  # only: [security, errors]       # these families or rules; skip: leaves some out
+  # rules: { schema/tool-description: fail }   # fail, warn or note
+  # call_read_only: true           # tools with readOnlyHint: true may be called
+  # portability: [openai, claude-code]   # warn where these refuse or cut something
+  # errors: { bad_arguments: [echo] }    # may be called with wrong arguments
+  # latency: { p95_ms: 500, samples: 20 }
   drift:
-    baseline: ./mcpward.lock.json
+    # baseline: ./mcpward.lock.json
     # fail_on replaces the list of classes that fail. The default:
     # fail_on:
 CLASSES
@@ -146,4 +154,7 @@ CLASSES
     # mcp reads an object that lists properties as closed, as callers of tools
     # do; set reads it as open, as JSON Schema says:
     # reading: mcp
+
+# What tools must do, as cases; "mcpward suite init" writes some to start from:
+# suites: ["tests/*.yaml"]
 `

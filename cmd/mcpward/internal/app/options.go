@@ -46,6 +46,12 @@ type options struct {
 	check       bool
 	hashOnly    bool
 	hashOnlySet bool
+
+	only, skip    []string
+	cases, tags   []string
+	strict        bool
+	callReadOnly  bool
+	updateGoldens bool
 }
 
 // A fileReport is one --report FORMAT=PATH.
@@ -68,8 +74,11 @@ func (r *runner) parse(c *cli.Command, v verb) (*options, error) {
 		color: term.When(or(c.String("color"), string(term.Auto))), logLevel: or(c.String("log-level"), "warn"), logFormat: or(c.String("log-format"), "console"),
 		reading: compat.Reading(c.String("reading")), direction: compat.Direction(c.String("direction")),
 		tools: c.StringSlice("tool"), check: c.Bool("check"), hashOnly: c.Bool("hash-only"), hashOnlySet: c.IsSet("hash-only"),
+		only: listed(c.StringSlice("only")), skip: listed(c.StringSlice("skip")),
+		cases: c.StringSlice("case"), tags: listed(c.StringSlice("tag")),
+		strict: c.Bool("strict"), callReadOnly: c.Bool("call-read-only"), updateGoldens: c.Bool("update-golden"),
 	}
-	for _, check := range []func(*cli.Command, *options, verb) error{filled, formats, values, target} {
+	for _, check := range []func(*cli.Command, *options, verb) error{filled, formats, values, target, selectors} {
 		if err := check(c, o, v); err != nil {
 			return nil, err
 		}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mcpward/mcpward/cmd/mcpward/internal/accept"
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/config"
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/report"
 	"github.com/mcpward/mcpward/pkg/contract"
@@ -27,6 +28,10 @@ type plan struct {
 	jobs    []*job
 	all     bool // every server of the config takes part
 	secret  *redact.Redactor
+
+	run       config.Run // of mcpward run
+	accept    []accept.Entry
+	lockGiven bool // by a flag or the config
 }
 
 // A job is one server to examine.
@@ -49,6 +54,7 @@ func (r *runner) newPlan(o *options) (*plan, error) {
 		return nil, fmt.Errorf("find the folder of the config: %w", err)
 	}
 	p := &plan{config: cfg.Path, lock: or(o.lock, cfg.Lock), policy: cfg.Policy, reading: cfg.Reading, all: len(o.servers) == 0 && !o.adHoc()}
+	p.run, p.accept, p.lockGiven = o.choices(cfg.Run), cfg.Accept, o.lock != "" || cfg.Pinned
 	if o.reading != "" {
 		p.reading = o.reading
 	}
@@ -58,6 +64,11 @@ func (r *runner) newPlan(o *options) (*plan, error) {
 	chosen, err := choose(cfg, o)
 	if err != nil {
 		return nil, err
+	}
+	if o.verb == report.CommandRun {
+		if err := p.loadSuites(cfg, o); err != nil {
+			return nil, err
+		}
 	}
 	p.secret = redact.New(cfg.Secrets)
 	for _, s := range chosen {

@@ -2,6 +2,7 @@ package app
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -24,7 +25,9 @@ func rulesVerb() verb {
 		exits:   listExits,
 		flags:   []flagGroup{{"Output", []flag{formatFlag(forms), colorFlag}}},
 		formats: forms,
-		print:   func(r *runner, o *options) (int, error) { return report.ExitPass, r.show(o, writeRules) },
+		print: func(r *runner, _ context.Context, o *options) (int, error) {
+			return report.ExitPass, r.show(o, writeRules)
+		},
 	}
 }
 

@@ -2,6 +2,7 @@ package app
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"io"
 
@@ -64,7 +65,7 @@ the dialect of schemas that declare none, 2020-12 where it is not given.`,
 	}
 }
 
-func (r *runner) compat(o *options) (int, error) {
+func (r *runner) compat(_ context.Context, o *options) (int, error) {
 	switch {
 	case len(o.words) == 0, len(o.words) == 1 && o.words[0] == stdin:
 		return r.compatPairs(o)

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -26,7 +27,7 @@ writes, for editors and scripts. NAME is one of
 	}
 }
 
-func (r *runner) schemaPrint(o *options) (int, error) {
+func (r *runner) schemaPrint(_ context.Context, o *options) (int, error) {
 	name, known := o.words[0], schemas.Names
 	text, ok := schemas.Text(name)
 	if ok {

@@ -38,7 +38,7 @@ format is an annotation. - reads the value from stdin.`,
 	}
 }
 
-func (r *runner) validate(o *options) (int, error) {
+func (r *runner) validate(_ context.Context, o *options) (int, error) {
 	if o.words[0] == stdin && o.words[1] == stdin {
 		return 0, &report.Problem{Kind: kindUsage, Message: "the schema and the value cannot both come from stdin"}
 	}

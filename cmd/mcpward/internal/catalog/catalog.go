@@ -3,30 +3,34 @@
 package catalog
 
 import (
-	"fmt"
-	"strings"
-
+	"github.com/mcpward/mcpward/cmd/mcpward/internal/accept"
 	"github.com/mcpward/mcpward/pkg/contract/drift"
 	"github.com/mcpward/mcpward/pkg/rule"
-	"github.com/mcpward/mcpward/pkg/schema"
-	"github.com/mcpward/mcpward/pkg/schema/compat"
-	"github.com/mcpward/mcpward/pkg/term"
 )
 
 // A Rule is a rule of any family.
 type Rule struct {
 	rule.Page
-	Class     string // the group it fails or passes with
+	Class     string // of drift: the group it fails or passes with
 	Default   string // fail, warn or note
 	Direction string // "input" or "output" for rules about one side of a tool's schemas
 	Subject   string // what it looks at, empty for everything
 }
 
-// Rules returns all rules, in the order in which they are declared.
+// Rules returns all rules: those of drift in the order in which they are
+// declared, then those of the checks, then those about acceptances.
 func Rules() []Rule {
-	out := make([]Rule, len(drift.Rules))
-	for i, r := range drift.Rules {
-		out[i] = of(r)
+	var out []Rule
+	for _, r := range drift.Rules {
+		out = append(out, ofDrift(r))
+	}
+	for _, room := range rooms {
+		for _, c := range room.checks {
+			out = append(out, ofCheck(room, c))
+		}
+	}
+	for _, d := range accept.Docs {
+		out = append(out, ofAcceptance(d))
 	}
 	return out
 }
@@ -34,105 +38,34 @@ func Rules() []Rule {
 // Find returns the rule with an id.
 func Find(id string) (Rule, bool) {
 	if r := drift.Lookup(id); r != nil {
-		return of(r), true
+		return ofDrift(r), true
+	}
+	for _, room := range rooms {
+		for _, c := range room.checks {
+			if c.Doc.ID == id {
+				return ofCheck(room, c), true
+			}
+		}
+	}
+	for _, d := range accept.Docs {
+		if d.ID == id {
+			return ofAcceptance(d), true
+		}
 	}
 	return Rule{}, false
 }
 
-// IDs returns the ids of all rules.
+// IDs returns the ids of all rules, in the order of [Rules].
 func IDs() []string {
-	ids := make([]string, len(drift.Rules))
-	for i, r := range drift.Rules {
-		ids[i] = r.Doc.ID
+	var ids []string
+	for _, r := range drift.Rules {
+		ids = append(ids, r.Doc.ID)
+	}
+	for _, c := range Checks() {
+		ids = append(ids, c.Doc.ID)
+	}
+	for _, d := range accept.Docs {
+		ids = append(ids, d.ID)
 	}
 	return ids
-}
-
-func of(r *drift.Rule) Rule {
-	out := Rule{Class: string(r.Class), Direction: r.Direction, Subject: r.Subject}
-	out.Default = string(drift.Policy{}.Status(drift.Change{Class: r.Class, Rule: r.Doc.ID}))
-	out.Page = rule.Page{
-		Doc:    r.Doc,
-		Level:  levels[drift.Status(out.Default)],
-		Facts:  []rule.Fact{{Name: "class", Value: "`" + out.Class + "`"}, {Name: "default", Value: out.Default}},
-		Before: r.Before, After: r.After, Cases: cases(r), Opposite: r.Mirror, Source: source(r.Doc.ID),
-	}
-	if r.Direction != "" {
-		out.Facts = append(out.Facts, rule.Fact{Name: "reported for", Value: r.Direction + " schemas"})
-	}
-	return out
-}
-
-// levels say in the words of a report what a change does by default.
-var levels = map[drift.Status]string{drift.Fail: "error", drift.Warn: "warning", drift.Note: "note"}
-
-// source names the file of a rule: its id without the family and the dashes.
-func source(id string) string {
-	return "pkg/contract/" + strings.ReplaceAll(id, "-", "") + ".go"
-}
-
-// directions are the two positions of a schema in a tool.
-var directions = []struct {
-	dir          compat.Direction
-	where, label string
-	proof        string
-}{
-	{compat.Input, "as an inputSchema", "In", "This call worked before: "},
-	{compat.Output, "as an outputSchema", "Out", "A result may now be: "},
-}
-
-// cases asks the prover what the example of a rule about schemas means in each
-// position, so that no page can say anything else.
-func cases(r *drift.Rule) []rule.Case {
-	if r.Kind == "" || r.Before == "" && r.After == "" {
-		return nil
-	}
-	before, err := optional(r.Before)
-	if err != nil {
-		return nil
-	}
-	after, err := optional(r.After)
-	if err != nil {
-		return nil
-	}
-	var out []rule.Case
-	for _, d := range directions {
-		result := compat.Compare(before, after, compat.Options{Direction: d.dir})
-		c := rule.Case{
-			Where: d.where, Label: d.label, Verdict: string(result.Verdict),
-			Reason: "No validator looks at it, but the model reads it.",
-		}
-		if change := decisive(result, r.Kind); change != nil {
-			c.Reason = change.Reason
-			if change.Witness != nil {
-				c.Proof = d.proof + term.Line(string(change.Witness))
-			}
-		}
-		out = append(out, c)
-	}
-	return out
-}
-
-func optional(text string) (*schema.Value, error) {
-	if text == "" {
-		return nil, nil
-	}
-	v, err := schema.Parse([]byte(text))
-	if err != nil {
-		return nil, fmt.Errorf("example: %w", err)
-	}
-	return v, nil
-}
-
-// decisive returns the change of that kind, or else the first one with the
-// verdict of the whole; nil when nothing but text changed.
-func decisive(result compat.Result, kind string) *compat.Change {
-	var first *compat.Change
-	for i := range result.Changes {
-		c := &result.Changes[i]
-		if c.Verdict == result.Verdict && (first == nil || c.Kind == kind && first.Kind != kind) {
-			first = c
-		}
-	}
-	return first
 }

@@ -10,8 +10,11 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/mcpward/mcpward/cmd/mcpward/internal/accept"
+	"github.com/mcpward/mcpward/cmd/mcpward/internal/suite"
 	"github.com/mcpward/mcpward/pkg/contract/drift"
 	"github.com/mcpward/mcpward/pkg/schema/compat"
+	"github.com/mcpward/mcpward/pkg/yaml"
 )
 
 // DefaultName is the file looked for in the current directory. Parents are
@@ -31,11 +34,18 @@ type Config struct {
 	Path    string
 	Dir     string   // directory of the file, "." for the current one
 	Servers []Server // in the order of the file
-	Lock    string   // checks.drift.baseline
+	Lock    string   // checks.drift.baseline, or the usual one
+	Pinned  bool     // checks.drift.baseline is given
 	Policy  drift.Policy
 	Reading compat.Reading // checks.drift.reading, "" where the file says nothing
+	Run     Run            // what else checks: says
+	Accept  []accept.Entry // in the order of the file
+	Suites  Suites         // nil where the file has none
 	Secrets Secrets        // never nil
 }
+
+// Suites reads the suites of a config. The error is a *[Error].
+type Suites func() ([]*suite.Suite, error)
 
 // A Server is one server under test.
 type Server struct {
@@ -83,7 +93,7 @@ func Load(path string, env func(string) (string, bool)) (*Config, error) {
 		return nil, fmt.Errorf("read config: %w", err)
 	}
 	defer f.Close()
-	data, err := readCapped(f)
+	data, err := yaml.ReadCapped(f)
 	if err != nil {
 		return nil, fmt.Errorf("read config %s: %w", path, err)
 	}
@@ -93,16 +103,18 @@ func Load(path string, env func(string) (string, bool)) (*Config, error) {
 // Parse reads a config from memory. path is only used for names and to find
 // the directory that relative paths start from.
 func Parse(path string, data []byte, env func(string) (string, bool)) (*Config, error) {
-	src := &source{path: path, text: string(data)}
-	root, problem := parseYAML(data)
+	src := source(path, string(data))
+	root, problem := src.Parse()
 	if problem != nil {
-		return nil, &Error{source: src, Problems: []Problem{*problem}}
+		return nil, src.Fail(*problem)
 	}
-	d := &decoder{env: env, source: src, config: &Config{Path: path, Dir: filepath.Dir(path), Secrets: Secrets{}}}
+	d := &decoder{
+		Decoder: yaml.Decoder{Source: src}, env: env,
+		config: &Config{Path: path, Dir: filepath.Dir(path), Secrets: Secrets{}},
+	}
 	d.root(root)
-	if len(d.problems) > 0 {
-		sortProblems(d.problems)
-		return nil, &Error{source: src, Problems: d.problems}
+	if err := d.Err(); err != nil {
+		return nil, err
 	}
 	return d.config, nil
 }

@@ -31,7 +31,7 @@ checks: { drift: { baseline: ./mcpward.lock.json } }
 		t.Fatal(err)
 	}
 	want := &config.Config{
-		Path: "sub/mcpward.yaml", Dir: "sub", Lock: filepath.Join("sub", "mcpward.lock.json"),
+		Path: "sub/mcpward.yaml", Dir: "sub", Lock: filepath.Join("sub", "mcpward.lock.json"), Pinned: true,
 		Servers: []config.Server{{
 			Transport: "stdio", Command: "npx", Args: []string{"-y", "@modelcontextprotocol/server-filesystem", "./sandbox"},
 			Env: map[string]string{}, Timeouts: config.Timeouts{Connect: time.Second, Call: 3 * time.Second, Run: 30 * time.Second},
@@ -72,7 +72,7 @@ timeouts:
 	call := config.DefaultTimeouts
 	call.Call = 5 * time.Millisecond
 	want := &config.Config{
-		Path: "mcpward.yaml", Dir: ".", Lock: "/abs/lock.json",
+		Path: "mcpward.yaml", Dir: ".", Lock: "/abs/lock.json", Pinned: true,
 		Servers: []config.Server{
 			{
 				Name: "zeta", Transport: "stdio", Command: "./bin/127.0.0.1", Args: []string{"--port", "8080", "1.10", "$5 ", "$HOME"},

@@ -4,46 +4,50 @@ import (
 	"fmt"
 	"net/url"
 	"strings"
+
+	"github.com/mcpward/mcpward/pkg/yaml"
 )
 
 // root reads the whole config.
-func (d *decoder) root(n *node) {
+func (d *decoder) root(n *yaml.Node) {
 	c := d.config
 	c.Lock = d.join(DefaultLockfile)
 	defaults := DefaultTimeouts
-	var single, many *node
-	d.object(n, "the config", []field{
-		{"server", func(n *node) { single = n }},
-		{"servers", func(n *node) { many = n }},
-		{"timeouts", func(n *node) { d.timeouts(n, "timeouts", &defaults) }},
-		{"checks", d.checks},
+	var single, many *yaml.Node
+	d.Object(n, "the config", []yaml.Field{
+		yaml.Key("server", func(n *yaml.Node) { single = n }),
+		yaml.Key("servers", func(n *yaml.Node) { many = n }),
+		yaml.Key("timeouts", func(n *yaml.Node) { d.timeouts(n, "timeouts", &defaults) }),
+		yaml.Key("checks", d.checks),
+		yaml.Key("accept", d.accepted),
+		yaml.Key("suites", d.suites),
 	})
 	switch {
-	case n.kind != mapping:
-		if n.kind == null {
-			d.report(n, "", "the config is empty; it needs server: or servers:")
+	case n.Kind != yaml.Mapping:
+		if n.Kind == yaml.Null {
+			d.Report(n, "", "the config is empty; it needs server: or servers:")
 		}
 	case single != nil && many != nil:
-		d.report(later(single, many), "", "server: and servers: cannot both be given")
+		d.Report(later(single, many), "", "server: and servers: cannot both be given")
 	case single != nil:
 		d.single(single, defaults)
 	case many != nil:
 		d.many(many, defaults)
-	case len(d.problems) == 0:
-		d.report(n, "", "the config names no server; it needs server: or servers:")
+	case len(d.Problems) == 0:
+		d.Report(n, "", "the config names no server; it needs server: or servers:")
 	}
 }
 
-func later(a, b *node) *node {
-	if a.line > b.line || a.line == b.line && a.column > b.column {
+func later(a, b *yaml.Node) *yaml.Node {
+	if a.Line > b.Line || a.Line == b.Line && a.Column > b.Column {
 		return a
 	}
 	return b
 }
 
-func (d *decoder) single(n *node, defaults Timeouts) {
-	if n.kind == null {
-		d.report(n, "", "server is empty; it needs a command or a url")
+func (d *decoder) single(n *yaml.Node, defaults Timeouts) {
+	if n.Kind == yaml.Null {
+		d.Report(n, "", "server is empty; it needs a command or a url")
 		return
 	}
 	s := Server{Timeouts: defaults}
@@ -51,12 +55,12 @@ func (d *decoder) single(n *node, defaults Timeouts) {
 	d.config.Servers = []Server{s}
 }
 
-func (d *decoder) many(n *node, defaults Timeouts) {
-	if n.kind == null || n.kind == mapping && len(n.members) == 0 {
-		d.report(n, "", "servers is empty; it needs one server at least")
+func (d *decoder) many(n *yaml.Node, defaults Timeouts) {
+	if n.Kind == yaml.Null || n.Kind == yaml.Mapping && len(n.Members) == 0 {
+		d.Report(n, "", "servers is empty; it needs one server at least")
 		return
 	}
-	d.table(n, "servers", func(key, value *node, where string) {
+	d.Table(n, "servers", func(key, value *yaml.Node, where string) {
 		s := Server{Name: d.serverName(key, "the name of a server"), Timeouts: defaults}
 		d.server(value, where, &s, false)
 		d.config.Servers = append(d.config.Servers, s)
@@ -64,37 +68,37 @@ func (d *decoder) many(n *node, defaults Timeouts) {
 }
 
 // server reads one server; only server: has a name of its own.
-func (d *decoder) server(n *node, where string, s *Server, named bool) {
-	at := map[string]*node{} // the keys present
-	seen := func(name string, read func(*node, string)) field {
-		return field{name, func(n *node) { at[name] = n; read(n, where+"."+name) }}
+func (d *decoder) server(n *yaml.Node, where string, s *Server, named bool) {
+	at := map[string]*yaml.Node{} // the keys present
+	seen := func(name string, read func(*yaml.Node, string)) yaml.Field {
+		return yaml.Key(name, func(n *yaml.Node) { at[name] = n; read(n, where+"."+name) })
 	}
-	fields := []field{
-		seen("transport", func(n *node, where string) { s.Transport = d.transport(n, where) }),
-		seen("command", func(n *node, where string) { s.Command = d.expandFilled(n, where) }),
-		seen("args", func(n *node, where string) {
-			d.words(n, where, func(n *node, where string) {
+	fields := []yaml.Field{
+		seen("transport", func(n *yaml.Node, where string) { s.Transport = d.transport(n, where) }),
+		seen("command", func(n *yaml.Node, where string) { s.Command = d.expandFilled(n, where) }),
+		seen("args", func(n *yaml.Node, where string) {
+			d.List(n, where, func(n *yaml.Node, where string) {
 				s.Args = append(s.Args, d.expand(n, where))
 			})
 		}),
-		seen("env", func(n *node, where string) { s.Env = d.environment(n, where) }),
-		seen("cwd", func(n *node, where string) { s.Dir = d.path(n, where) }),
-		seen("url", func(n *node, where string) { s.URL = d.url(n, where) }),
-		seen("headers", func(n *node, where string) { s.Headers = d.headers(n, where) }),
-		seen("tls", func(n *node, where string) {
-			d.object(n, where, []field{{"ca_file", func(n *node) { s.CAFile = d.path(n, where+".ca_file") }}})
+		seen("env", func(n *yaml.Node, where string) { s.Env = d.environment(n, where) }),
+		seen("cwd", func(n *yaml.Node, where string) { s.Dir = d.path(n, where) }),
+		seen("url", func(n *yaml.Node, where string) { s.URL = d.url(n, where) }),
+		seen("headers", func(n *yaml.Node, where string) { s.Headers = d.headers(n, where) }),
+		seen("tls", func(n *yaml.Node, where string) {
+			d.Object(n, where, []yaml.Field{yaml.Key("ca_file", func(n *yaml.Node) { s.CAFile = d.path(n, where+".ca_file") })})
 		}),
-		seen("timeouts", func(n *node, where string) { d.timeouts(n, where, &s.Timeouts) }),
+		seen("timeouts", func(n *yaml.Node, where string) { d.timeouts(n, where, &s.Timeouts) }),
 	}
 	if named {
-		fields = append(fields, seen("name", func(n *node, where string) { s.Name = d.serverName(n, where) }))
+		fields = append(fields, seen("name", func(n *yaml.Node, where string) { s.Name = d.serverName(n, where) }))
 	}
-	if n.kind == null {
-		d.report(n, "", "%s is empty; it needs a command or a url", where)
+	if n.Kind == yaml.Null {
+		d.Report(n, "", "%s is empty; it needs a command or a url", where)
 		return
 	}
-	before := len(d.problems)
-	if d.object(n, where, fields) && len(d.problems) == before {
+	before := len(d.Problems)
+	if d.Object(n, where, fields) && len(d.Problems) == before {
 		d.complete(n, where, s, at)
 	}
 }
@@ -107,7 +111,7 @@ var (
 
 // complete infers the transport where it is not given and refuses keys of the
 // other one, which would be ignored otherwise.
-func (d *decoder) complete(n *node, where string, s *Server, at map[string]*node) {
+func (d *decoder) complete(n *yaml.Node, where string, s *Server, at map[string]*yaml.Node) {
 	if s.Transport == "" {
 		s.Transport = "stdio"
 		if at["command"] == nil && at["url"] != nil {
@@ -119,42 +123,42 @@ func (d *decoder) complete(n *node, where string, s *Server, at map[string]*node
 		need, foreign = "url", stdioKeys
 	}
 	if at[need] == nil {
-		d.report(n, "", "%s needs a %s for transport %s", where, need, s.Transport)
+		d.Report(n, "", "%s needs a %s for transport %s", where, need, s.Transport)
 	}
 	for _, key := range foreign {
 		if at[key] != nil {
-			d.report(at[key], "", "%s.%s has no meaning for transport %s", where, key, s.Transport)
+			d.Report(at[key], "", "%s.%s has no meaning for transport %s", where, key, s.Transport)
 		}
 	}
 }
 
-func (d *decoder) transport(n *node, where string) string {
-	s, ok := d.word(n, where)
+func (d *decoder) transport(n *yaml.Node, where string) string {
+	s, ok := d.Word(n, where)
 	if ok && s != "stdio" && s != "http" {
-		d.report(n, meant(s, []string{"stdio", "http"}), "%s is %q", where, s)
+		d.Report(n, yaml.Meant(s, []string{"stdio", "http"}), "%s is %q", where, s)
 	}
 	return s
 }
 
-func (d *decoder) environment(n *node, where string) map[string]string {
+func (d *decoder) environment(n *yaml.Node, where string) map[string]string {
 	env := map[string]string{}
-	d.table(n, where, func(key, value *node, where string) {
-		if key.text == "" || strings.ContainsAny(key.text, "=\x00") {
-			d.report(key, "", "%q is not a name for a variable", key.text)
+	d.Table(n, where, func(key, value *yaml.Node, where string) {
+		if key.Text == "" || strings.ContainsAny(key.Text, "=\x00") {
+			d.Report(key, "", "%q is not a name for a variable", key.Text)
 			return
 		}
-		env[key.text] = d.expand(value, where)
+		env[key.Text] = d.expand(value, where)
 	})
 	return env
 }
 
-func (d *decoder) url(n *node, where string) string {
+func (d *decoder) url(n *yaml.Node, where string) string {
 	s := d.expandFilled(n, where)
 	if s == "" {
 		return ""
 	}
 	if err := CheckURL(s); err != nil {
-		d.report(n, "", "%s %s", where, err)
+		d.Report(n, "", "%s %s", where, err)
 	}
 	return s
 }
@@ -172,15 +176,15 @@ func CheckURL(s string) error {
 	return nil
 }
 
-func (d *decoder) headers(n *node, where string) map[string]string {
+func (d *decoder) headers(n *yaml.Node, where string) map[string]string {
 	headers := map[string]string{}
-	d.table(n, where, func(key, value *node, where string) {
+	d.Table(n, where, func(key, value *yaml.Node, where string) {
 		v := d.expand(value, where)
-		if err := CheckHeader(key.text, v); err != nil {
-			d.report(key, "", "%s", err)
+		if err := CheckHeader(key.Text, v); err != nil {
+			d.Report(key, "", "%s", err)
 			return
 		}
-		headers[key.text] = v
+		headers[key.Text] = v
 	})
 	return headers
 }

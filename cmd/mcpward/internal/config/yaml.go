@@ -1,162 +1,28 @@
 package config
 
-import (
-	"errors"
-	"fmt"
-	"io"
-	"unicode/utf8"
+import "github.com/mcpward/mcpward/pkg/yaml"
 
-	"github.com/goccy/go-yaml"
-	"github.com/goccy/go-yaml/ast"
-	"github.com/goccy/go-yaml/lexer"
-	"github.com/goccy/go-yaml/parser"
-	"github.com/goccy/go-yaml/token"
-)
+// An Error holds every mistake found in one config, in the order of the file.
+type Error = yaml.Error
 
-// Caps on a config, checked before the parser sees it: the parser takes
-// quadratic time in nesting and in the number of keys, and has no protection
-// against aliases that multiply.
-const (
-	maxBytes   = 1 << 20
-	maxTokens  = 10_000
-	maxDepth   = 64
-	maxAliases = 100
-	maxNodes   = 20_000 // after aliases are followed
-)
+// A Problem is one mistake in a config and where it is.
+type Problem = yaml.Problem
 
-// readCapped reads all of r, and one byte more than the cap at most.
-func readCapped(r io.Reader) ([]byte, error) {
-	return io.ReadAll(io.LimitReader(r, maxBytes+1))
+// source returns the config at path as the text it is.
+func source(path, text string) *yaml.Source {
+	return &yaml.Source{
+		Path: path, Text: text, Noun: "a config",
+		Empty: `"mcpward init" in an empty directory writes an example`,
+		Keys:  `"mcpward schema print config" shows what is allowed`,
+	}
 }
 
-// parseYAML returns the one document in data.
-func parseYAML(data []byte) (*node, *Problem) {
-	if len(data) > maxBytes {
-		return nil, &Problem{Line: 1, Column: 1, Message: fmt.Sprintf("larger than %d bytes", maxBytes)}
-	}
-	if p := checkUTF8(data); p != nil {
-		return nil, p
-	}
-	tokens := lexer.Tokenize(trimBOM(string(data)))
-	if p := checkTokens(tokens); p != nil {
-		return nil, p
-	}
-	file, err := parser.Parse(tokens, 0, parser.AllowDuplicateMapKey())
-	if err != nil {
-		return nil, syntaxProblem(err)
-	}
-	body, p := onlyDocument(file)
-	if p != nil {
-		return nil, p
-	}
-	b := &builder{anchors: map[string]*node{}}
-	root := b.build(body, 0)
-	if b.problem != nil {
-		return nil, b.problem
-	}
-	return root, nil
-}
+// Escape writes s so that Expand gives it back, except that ${NAME} keeps its
+// meaning.
+func Escape(s string) string { return yaml.Escape(s) }
 
-func trimBOM(s string) string {
-	if len(s) >= 3 && s[:3] == "\ufeff" {
-		return s[3:]
-	}
-	return s
-}
+// Nearest returns the word that s most likely means, or "" if none is near.
+func Nearest(s string, words []string) string { return yaml.Nearest(s, words) }
 
-func checkUTF8(data []byte) *Problem {
-	line, column := 1, 1
-	for len(data) > 0 {
-		r, n := utf8.DecodeRune(data)
-		switch {
-		case r == utf8.RuneError && n == 1:
-			return &Problem{Line: line, Column: column, Message: fmt.Sprintf("byte 0x%02x is not UTF-8", data[0])}
-		case r == '\n':
-			line, column = line+1, 1
-		default:
-			column++
-		}
-		data = data[n:]
-	}
-	return nil
-}
-
-func checkTokens(tokens token.Tokens) *Problem {
-	depth, aliases := 0, 0
-	for i, tk := range tokens {
-		switch tk.Type {
-		case token.MappingStartType, token.SequenceStartType:
-			depth++
-		case token.MappingEndType, token.SequenceEndType:
-			depth--
-		case token.AliasType:
-			aliases++
-		}
-		switch {
-		case i >= maxTokens:
-			return at(tk, "larger than %d tokens", maxTokens)
-		case depth > maxDepth:
-			return at(tk, "nested deeper than %d levels", maxDepth)
-		case aliases > maxAliases:
-			return at(tk, "more than %d aliases", maxAliases)
-		}
-	}
-	return nil
-}
-
-func onlyDocument(file *ast.File) (ast.Node, *Problem) {
-	var body ast.Node
-	for _, doc := range file.Docs {
-		if doc.Body == nil {
-			continue
-		}
-		if d, ok := doc.Body.(*ast.DirectiveNode); ok {
-			return nil, at(d.GetToken(), "directives are not supported")
-		}
-		if body != nil {
-			p := at(firstToken(doc.Body), "a second document begins here; a config is one document")
-			return nil, p
-		}
-		body = doc.Body
-	}
-	if body == nil {
-		return nil, &Problem{
-			Line: 1, Column: 1, Message: "the file is empty",
-			Hint: `"mcpward init" in an empty directory writes an example`,
-		}
-	}
-	return body, nil
-}
-
-// firstToken returns where a document begins; a mapping's own token is its
-// first colon.
-func firstToken(n ast.Node) *token.Token {
-	switch n := n.(type) {
-	case *ast.MappingNode:
-		if len(n.Values) > 0 && !n.IsFlowStyle {
-			return firstToken(n.Values[0])
-		}
-	case *ast.MappingValueNode:
-		return n.Key.GetToken()
-	}
-	return n.GetToken()
-}
-
-func syntaxProblem(err error) *Problem {
-	var e yaml.Error
-	if !errors.As(err, &e) || e.GetToken() == nil {
-		return &Problem{Line: 1, Column: 1, Message: err.Error()}
-	}
-	p := at(e.GetToken(), "%s", e.GetMessage())
-	p.Width = 1
-	return p
-}
-
-func at(tk *token.Token, format string, args ...any) *Problem {
-	p := &Problem{Line: 1, Column: 1, Width: 1, Message: fmt.Sprintf(format, args...)}
-	if tk != nil && tk.Position != nil {
-		p.Line, p.Column = max(tk.Position.Line, 1), max(tk.Position.Column, 1)
-		p.Width = utf8.RuneCountInString(tk.Value)
-	}
-	return p
-}
+// Nearby returns the n words that are closest to s, the closest first.
+func Nearby(s string, words []string, n int) []string { return yaml.Nearby(s, words, n) }

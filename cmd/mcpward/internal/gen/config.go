@@ -1,37 +1,30 @@
 package gen
 
 import (
+	"github.com/mcpward/mcpward/cmd/mcpward/internal/suite"
 	"github.com/mcpward/mcpward/pkg/contract/drift"
-	"github.com/mcpward/mcpward/pkg/schema/compat"
 )
 
 // configSchema describes mcpward.yaml as package config reads it. A test asks
 // the reader for the keys it knows and compares.
 func configSchema() object {
 	own := serverKeys()
+	suites, definitions := suite.JSONSchema()
+	definitions["timeouts"] = optional(object{
+		"connect_ms": millis("for start and handshake"),
+		"call_ms":    millis("for each answer"),
+		"run_ms":     millis("for everything together"),
+	})
 	own["name"] = text("its name in the lockfile; what it calls itself where this is not given")
 	return mapping(object{
 		"server":   oneServer(own),
 		"servers":  object{"type": "object", "minProperties": 1, "additionalProperties": oneServer(serverKeys()), "description": "several servers by name"},
 		"timeouts": reference("timeouts"),
-		"checks": optional(object{
-			"drift": optional(object{
-				"baseline": text("path of the lockfile"),
-				"fail_on":  nullable("array", "items", object{"enum": drift.Classes}).with("description", "the classes that fail, instead of the usual ones"),
-				"rules": nullable("object", "propertyNames", object{"enum": ruleIDs()}, "additionalProperties", object{"enum": drift.Statuses}).
-					with("description", "what single rules do, whatever their class"),
-				"reading": object{
-					"enum":        []compat.Reading{compat.MCP, compat.Set},
-					"description": "mcp (default): an object that lists properties has no others; set: it is open, as JSON Schema says",
-				},
-			}),
-		}),
+		"checks":   optional(checkKeys()),
+		"accept":   acceptances(),
+		"suites":   suites,
 	}).with("oneOf", []any{object{"required": []string{"server"}}, object{"required": []string{"servers"}}}).
-		with("$defs", object{"timeouts": optional(object{
-			"connect_ms": millis("for start and handshake"),
-			"call_ms":    millis("for each answer"),
-			"run_ms":     millis("for everything together"),
-		})})
+		with("$defs", definitions)
 }
 
 func serverKeys() object {

@@ -7,7 +7,10 @@ import (
 	"reflect"
 	"strings"
 
+	"github.com/mcpward/mcpward/cmd/mcpward/internal/accept"
+	"github.com/mcpward/mcpward/cmd/mcpward/internal/check"
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/report"
+	"github.com/mcpward/mcpward/cmd/mcpward/internal/suite"
 	"github.com/mcpward/mcpward/pkg/contract/drift"
 	"github.com/mcpward/mcpward/pkg/schema/compat"
 )
@@ -26,8 +29,10 @@ func schemaFiles() (map[string][]byte, error) {
 		schema      object
 	}{
 		{"config", "mcpward.yaml", configSchema()},
+		{"finding", "a finding of mcpward or secure-mcp", findingSchema()},
 		{"lockfile", "mcpward.lock.json", lockfileSchema()},
-		{"report", "the output of mcpward diff and mcpward baseline with --format json", typeSchema(report.JSONType(), true)},
+		{"suite", "a file of suites", suite.FileSchema()},
+		{"report", "the output of mcpward run, diff and baseline with --format json", typeSchema(report.JSONType(), true)},
 		{"verdict", "one line of mcpward schema compat", typeSchema(report.VerdictType(), true)},
 	} {
 		s.schema["$schema"] = dialect
@@ -52,15 +57,18 @@ func indented(v any) ([]byte, error) {
 
 // enums are the words behind the tag enum of a field.
 var enums = map[string]object{
-	"tool":      {"const": "mcpward"},
-	"command":   {"enum": []string{"baseline", "diff"}},
-	"reading":   {"enum": []compat.Reading{compat.MCP, compat.Set}},
-	"transport": {"enum": []string{"stdio", "http"}},
-	"class":     {"enum": drift.Classes},
-	"status":    {"enum": drift.Statuses},
-	"direction": {"enum": []compat.Direction{"", compat.Input, compat.Output}},
-	"verdict":   {"enum": []compat.Verdict{compat.Compatible, compat.Breaking, compat.Unknown}},
-	"rule":      {"type": "string", "pattern": "^[a-z0-9-]+/[a-z0-9-]+$"},
+	"tool":       {"const": "mcpward"},
+	"command":    {"enum": report.Commands},
+	"reading":    {"enum": []compat.Reading{compat.MCP, compat.Set}},
+	"transport":  {"enum": []string{"stdio", "http"}},
+	"class":      {"enum": drift.Classes},
+	"status":     {"enum": drift.Statuses},
+	"direction":  {"enum": []compat.Direction{"", compat.Input, compat.Output}},
+	"outcome":    {"enum": check.Outcomes},
+	"family":     {"enum": report.FamilyNames()},
+	"acceptance": {"enum": accept.States},
+	"verdict":    {"enum": []compat.Verdict{compat.Compatible, compat.Breaking, compat.Unknown}},
+	"rule":       {"type": "string", "pattern": "^[a-z0-9-]+/[a-z0-9-]+$"},
 }
 
 // typeSchema describes how encoding/json writes a type. With open, objects may

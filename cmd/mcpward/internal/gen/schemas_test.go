@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/goccy/go-yaml"
 	"github.com/google/go-cmp/cmp"
@@ -192,23 +193,43 @@ func TestTheSchemaOfTheConfigAgreesWithItsReader(t *testing.T) {
 		"server: { command: true }":    false,
 		"servers: {}":                  false,
 		"servers: { a: null }":         false,
-		"servers: { a: { command: x, name: n } }":                           false,
-		server + "servers: { a: { command: x } }":                           false,
-		"server: { command: x, url: 'http://h/' }":                          false,
-		"server: { command: x, headers: { A: b } }":                         false,
-		"server: { url: 'http://h/', args: [a] }":                           false,
-		"server: { command: x, transport: http }":                           false,
-		"server: { command: x, transport: pipe }":                           false,
-		"server: { command: x, args: x }":                                   false,
-		"server: { command: x, env: [a] }":                                  false,
-		server + "timeouts: { call_ms: 0 }":                                 false,
-		server + "timeouts: { call_ms: 86400001 }":                          false,
-		server + "timeouts: { call_ms: soon }":                              false,
-		server + "checks: { drift: { fail_on: [no] } }":                     false,
-		server + "checks: { drift: { rules: { no: warn } } }":               false,
-		server + "checks: { drift: { rules: { drift/tool-added: pass } } }": false,
-		server + "checks: { drift: { reading: open } }":                     false,
-		server + "checks: { drift: { baseline: null } }":                    false,
+		"servers: { a: { command: x, name: n } }":                                                                   false,
+		server + "servers: { a: { command: x } }":                                                                   false,
+		"server: { command: x, url: 'http://h/' }":                                                                  false,
+		"server: { command: x, headers: { A: b } }":                                                                 false,
+		"server: { url: 'http://h/', args: [a] }":                                                                   false,
+		"server: { command: x, transport: http }":                                                                   false,
+		"server: { command: x, transport: pipe }":                                                                   false,
+		"server: { command: x, args: x }":                                                                           false,
+		"server: { command: x, env: [a] }":                                                                          false,
+		server + "timeouts: { call_ms: 0 }":                                                                         false,
+		server + "timeouts: { call_ms: 86400001 }":                                                                  false,
+		server + "timeouts: { call_ms: soon }":                                                                      false,
+		server + "checks: { drift: { fail_on: [no] } }":                                                             false,
+		server + "checks: { drift: { rules: { no: warn } } }":                                                       false,
+		server + "checks: { drift: { rules: { drift/tool-added: pass } } }":                                         false,
+		server + "checks: { drift: { reading: open } }":                                                             false,
+		server + "checks: { drift: { baseline: null } }":                                                            false,
+		server + "checks: { only: [errors, schema/icons, 'compliance/life-*'], skip: [latency] }":                   true,
+		server + "checks: { security: false, drift: false, latency: true }":                                         true,
+		server + "checks: { security: { on: true } }":                                                               false,
+		server + "checks: { rules: { schema/icons: fail } }":                                                        true,
+		server + "checks: { rules: { schema/icons: pass } }":                                                        false,
+		server + "checks: { rules: { drift/tool-added: warn } }":                                                    false,
+		server + "checks: { portability: [openai], context_tokens: 100, call_read_only: true }":                     true,
+		server + "checks: { portability: [nobody] }":                                                                false,
+		server + "checks: { context_tokens: 0 }":                                                                    false,
+		server + "checks: { errors: { bad_arguments: [echo] } }":                                                    true,
+		server + "checks: { latency: { p95_ms: 5, samples: 20, warmup: 0, tools: { a: { p50_ms: 1 } } } }":          true,
+		server + "checks: { latency: { p90_ms: 5 } }":                                                               false,
+		server + "checks: { latency: { samples: 0 } }":                                                              false,
+		server + "accept: [{ rule: drift/tool-removed, tool: a, to: absent, reason: r, until: 2027-01-31 }]":        true,
+		server + "accept: [{ rule: drift/tool-removed, tool: a, to: absent, until: 2027-01-31 }]":                   false,
+		server + "accept: [{ rule: drift/no, tool: a, to: absent, reason: r, until: 2027-01-31 }]":                  false,
+		server + "accept: [{ rule: drift/tool-removed, to: 'sha256:1', reason: r, until: 2027-01-31 }]":             false,
+		server + "accept: [{ rule: drift/tool-removed, to: absent, reason: r, until: soon }]":                       false,
+		server + "accept: [{ rule: drift/tool-removed, subject: tools, to: absent, reason: r, until: 2027-01-31 }]": false,
+		server + "suites: [{ tool: a, cases: [{ name: n, args: {}, expect: invalid_args }] }]":                      true,
 	} {
 		_, err := config.Parse("c.yaml", []byte(text), func(string) (string, bool) { return "", false })
 		asJSON, yamlErr := yaml.YAMLToJSON([]byte(text))
@@ -232,20 +253,27 @@ func TestTheSchemaOfTheConfigKnowsEveryKey(t *testing.T) {
 	}
 	const far = "{ qqqqqqqqqqqq: 1 }"
 	for place, where := range map[string]string{
-		"":             far,
-		"server":       "server: " + far,
-		"servers/*":    "servers: { a: " + far + " }",
-		"server/tls":   "server: { url: 'http://h/', tls: " + far + " }",
-		"checks":       "checks: " + far,
-		"checks/drift": "checks: { drift: " + far + " }",
-		"/timeouts":    "timeouts: " + far,
+		"":               far,
+		"server":         "server: " + far,
+		"servers/*":      "servers: { a: " + far + " }",
+		"server/tls":     "server: { url: 'http://h/', tls: " + far + " }",
+		"checks":         "checks: " + far,
+		"checks/drift":   "checks: { drift: " + far + " }",
+		"checks/errors":  "checks: { errors: " + far + " }",
+		"checks/latency": "checks: { latency: " + far + " }",
+		"accept/-":       "accept: [" + far + "]",
+		"/timeouts":      "timeouts: " + far,
 	} {
 		_, err := config.Parse("c.yaml", []byte(where), func(string) (string, bool) { return "", false })
 		e, ok := err.(*config.Error)
 		if !ok {
 			t.Fatalf("%s: %v", where, err)
 		}
-		want := strings.Split(strings.TrimPrefix(e.Problems[0].Hint, "allowed: "), ", ")
+		i := slices.IndexFunc(e.Problems, func(p config.Problem) bool { return strings.HasPrefix(p.Hint, "allowed: ") })
+		if i < 0 {
+			t.Fatalf("%s: %v", where, err)
+		}
+		want := strings.Split(strings.TrimPrefix(e.Problems[i].Hint, "allowed: "), ", ")
 		slices.Sort(want)
 		if diff := cmp.Diff(want, keysAt(t, s, place)); diff != "" {
 			t.Errorf("keys of %q (-reader +schema):\n%s", place, diff)
@@ -263,10 +291,15 @@ func keysAt(t *testing.T, s map[string]any, place string) []string {
 		case step == "" && place != "":
 			at = map[string]any{"properties": s["$defs"]}
 		case step == "":
+		case step == "-":
+			at = at["items"].(map[string]any)
 		case step == "*":
 			at = at["additionalProperties"].(map[string]any)
 		default:
 			at = at["properties"].(map[string]any)[step].(map[string]any)
+			if either, ok := at["anyOf"].([]any); ok { // false, or settings
+				at = either[1].(map[string]any)
+			}
 		}
 	}
 	properties, ok := at["properties"].(map[string]any)
@@ -282,7 +315,7 @@ func TestTheConfigOfInitSatisfiesItsSchema(t *testing.T) {
 		_ = os.Remove(path)
 		exit := app.Run(app.Process{
 			Args:   append([]string{"mcpward", "init", "--config", path}, args...),
-			Stdout: &bytes.Buffer{}, Stderr: os.Stderr, LookupEnv: os.LookupEnv,
+			Stdout: &bytes.Buffer{}, Stderr: os.Stderr, LookupEnv: os.LookupEnv, Now: time.Now,
 		})
 		text, err := os.ReadFile(path)
 		if err != nil || exit != 0 {

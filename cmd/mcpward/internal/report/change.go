@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/mcpward/mcpward/cmd/mcpward/internal/check"
 	"github.com/mcpward/mcpward/pkg/contract"
 	"github.com/mcpward/mcpward/pkg/contract/drift"
 	"github.com/mcpward/mcpward/pkg/schema"
@@ -12,22 +13,31 @@ import (
 	"github.com/mcpward/mcpward/pkg/term"
 )
 
-// labelled lines are indented by four and their text begins in column ten.
+// Labelled lines are indented by four, of a run by two, and their text begins
+// six columns later.
 const (
-	indent   = "    "
-	labelled = 10
+	indent     = "    "
+	labelWidth = 6
 )
+
+// margin returns what stands before the label of a line.
+func (c *console) margin() string {
+	if c.flush {
+		return indent[:2]
+	}
+	return indent
+}
+
+// item writes the first line of an item.
+func (c *console) item(mark term.Mark, text string) {
+	c.printf("%s%s %s\n", c.margin()[2:], c.Style.Mark(mark), text)
+}
 
 // change writes one change: what, where, the difference, why it matters and
 // the rule's name. A note says less: it is there to be known, not to be acted
 // on.
 func (c *console) change(ch Change) {
-	mark := map[drift.Status]term.Mark{drift.Fail: term.Fail, drift.Warn: term.Warn}
-	m, ok := mark[ch.Status]
-	if !ok {
-		m = term.Note
-	}
-	c.printf("  %s %s\n", c.Style.Mark(m), term.Line(ch.Message))
+	c.item(markOf(check.Outcome(ch.Status)), term.Line(ch.Message))
 	c.labelled("at", place(ch.Pointer, "the root"), false)
 	if arrived(ch.Change) {
 		c.side("+ ", schema.Field(ch.After, "description"), added)
@@ -47,20 +57,34 @@ func (c *console) change(ch Change) {
 	c.printf("\n")
 }
 
+// markOf returns the mark of an outcome.
+func markOf(o check.Outcome) term.Mark {
+	switch o {
+	case check.Fail:
+		return term.Fail
+	case check.Warn:
+		return term.Warn
+	case check.Passed:
+		return term.Pass
+	}
+	return term.Note
+}
+
 // labelled writes one line with a label; prose is wrapped to the screen.
 func (c *console) labelled(label, text string, prose bool) {
 	if text == "" {
 		return
 	}
+	column := len(c.margin()) + labelWidth
 	lines := []string{text}
-	if prose && c.Style.Width > labelled {
-		lines = term.Wrap(text, c.Style.Width-labelled)
+	if prose && c.Style.Width > column {
+		lines = term.Wrap(text, c.Style.Width-column)
 	}
 	for i, line := range lines {
 		if i > 0 {
 			label = ""
 		}
-		c.printf("%s%s%s%s\n", indent, label, strings.Repeat(" ", labelled-len(indent)-len(label)), line)
+		c.printf("%s%-*s%s\n", c.margin(), labelWidth, label, line)
 	}
 }
 
@@ -95,15 +119,16 @@ func listed(ch drift.Change) bool {
 // in a note: a model reads it, and nobody else has.
 func arrived(ch drift.Change) bool { return listed(ch) && ch.Before == nil && ch.After != nil }
 
-const gutter = indent + "| "
+// gutter stands before each line of a text of the server's.
+func (c *console) gutter() string { return c.margin() + "| " }
 
 func (c *console) text(segments []segment) {
 	width := 0
 	if c.Style.Width > 0 {
-		width = max(c.Style.Width-len(gutter), 20)
+		width = max(c.Style.Width-len(c.gutter()), 20)
 	}
 	for _, line := range textLines(segments, c.View, width) {
-		c.printf("%s", gutter)
+		c.printf("%s", c.gutter())
 		for _, p := range line {
 			c.printf("%s", c.paint(p.edit, p.text))
 		}
@@ -125,7 +150,7 @@ func (c *console) side(sign string, canonical []byte, e edit) {
 		shown = term.Line(spaced(canonical))
 	}
 	shown, rest := c.shorten(shown, limit)
-	c.printf("%s%s%s\n", gutter, c.paint(e, sign+shown), rest)
+	c.printf("%s%s%s\n", c.gutter(), c.paint(e, sign+shown), rest)
 }
 
 // shorten returns at most limit characters of a printable value, and says how

@@ -23,6 +23,9 @@ func writeConsole(w io.Writer, r *Report, v View) error {
 		return nil
 	case r.Recorded != nil:
 		c.recording()
+	case r.Command == CommandRun:
+		c.flush = true
+		c.run()
 	default:
 		c.diff()
 	}
@@ -34,6 +37,7 @@ func writeConsole(w io.Writer, r *Report, v View) error {
 type console struct {
 	View
 	report *Report
+	flush  bool // items begin at the left edge
 	out    bytes.Buffer
 }
 
@@ -41,7 +45,8 @@ func (c *console) printf(format string, args ...any) { fmt.Fprintf(&c.out, forma
 
 // diff writes what changed, or one line for each server that did not.
 func (c *console) diff() {
-	if !slices.ContainsFunc(c.report.Servers, func(s *Server) bool { return len(s.Changes) > 0 || s.Problem != nil }) {
+	quiet := !slices.ContainsFunc(c.report.Acceptances, wanting)
+	if quiet && !slices.ContainsFunc(c.report.Servers, func(s *Server) bool { return len(s.Changes) > 0 || s.Problem != nil }) {
 		for _, s := range c.report.Servers {
 			c.printf("ok: %s\n", c.matches(s))
 		}
@@ -51,8 +56,10 @@ func (c *console) diff() {
 	for _, s := range c.report.Servers {
 		c.server(s)
 	}
+	c.acceptances()
 	c.printf("Summary: %s\n", c.summary())
 	c.accept()
+	c.paste()
 }
 
 // header names the files the run is about.
@@ -123,10 +130,11 @@ func (c *console) server(s *Server) {
 	}
 	c.headline(s)
 	for _, ch := range s.Changes {
-		if ch.Status == drift.Fail || !c.Quiet {
+		if ch.Accepted == nil && (ch.Status == drift.Fail || !c.Quiet) {
 			c.change(ch)
 		}
 	}
+	c.excused(s)
 }
 
 func (c *console) headline(s *Server) {
@@ -151,20 +159,20 @@ func (n Counts) rest(separator string) string {
 	if n.Noted > 0 {
 		text += separator + plural(n.Noted, "note")
 	}
+	if n.NotTestable > 0 {
+		text += separator + thousands(n.NotTestable) + " not tested"
+	}
+	if n.Accepted > 0 {
+		text += separator + thousands(n.Accepted) + " accepted"
+	}
 	return text
 }
 
 func (c *console) summary() string {
 	n := c.report.Counts()
 	text := fmt.Sprintf("%d passed | %d failed%s", n.Passed, n.Failed, n.rest(" | "))
-	unexamined := 0
-	for _, s := range c.report.Servers {
-		if s.Problem != nil {
-			unexamined++
-		}
-	}
-	if unexamined > 0 {
-		text += " | " + plural(unexamined, "server") + " not examined"
+	if n := c.report.unexamined(); n > 0 {
+		text += " | " + plural(n, "server") + " not examined"
 	}
 	return text
 }

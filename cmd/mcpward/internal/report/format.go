@@ -17,6 +17,11 @@ type Format struct {
 var Formats = []Format{
 	{"console", writeConsole},
 	{"json", writeJSON},
+	{"junit", writeJUnit},
+	{"sarif", writeSARIF},
+	{"markdown", writeMarkdown},
+	{"github", writeGitHub},
+	{"html", writeHTML},
 }
 
 // FormatNames returns the names of all formats.

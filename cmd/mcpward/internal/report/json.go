@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"unicode/utf8"
 
+	"github.com/mcpward/mcpward/pkg/finding"
 	"github.com/mcpward/mcpward/pkg/schema/compat"
 	"github.com/mcpward/mcpward/pkg/term"
 )
@@ -25,15 +26,24 @@ type (
 		Lockfile string       `json:"lockfile,omitempty" help:"path of the lockfile"`
 		Written  *bool        `json:"written,omitempty" help:"whether the lockfile changed; baseline only"`
 		Servers  []jsonServer `json:"servers"`
-		Summary  Counts       `json:"summary" help:"how many pinned items passed, and how many changes there are of each status"`
+		Summary  Counts       `json:"summary" help:"how many pinned items and checks passed, and how many changes and results there are of each kind; what is accepted counts as nothing else"`
+
+		Strict      bool             `json:"strict,omitempty" help:"warnings fail too"`
+		Acceptances []jsonAcceptance `json:"acceptances,omitempty" help:"the acceptances of the config whose rules were examined"`
+		MS          float64          `json:"ms,omitempty" help:"milliseconds the run took"`
 	}
 	jsonServer struct {
 		Name      string       `json:"name" help:"its name in the lockfile"`
 		Protocol  string       `json:"protocol" help:"the revision that was spoken"`
 		Transport string       `json:"transport" enum:"transport"`
 		Changes   []jsonChange `json:"changes" help:"failures first, then warnings, then notes"`
-		Checks    []struct{}   `json:"checks" help:"always empty so far"`
+		Checks    []jsonCheck  `json:"checks" help:"of mcpward run: failures first, then warnings, notes, what could not be tested, and what passed"`
 		Error     *jsonError   `json:"error" help:"why this server could not be examined"`
+
+		Families []jsonFamily  `json:"families,omitempty" help:"the figures of each family of rules"`
+		Latency  []jsonLatency `json:"latency,omitempty" help:"what calls took"`
+		Coverage *jsonCoverage `json:"coverage,omitempty" help:"which tools have suite cases"`
+		Cost     *jsonCost     `json:"cost,omitempty" help:"what all definitions take of a model's context"`
 	}
 	jsonChange struct {
 		Class     string          `json:"class" enum:"class"`
@@ -49,7 +59,10 @@ type (
 		Witness   json.RawMessage `json:"witness" help:"a value that shows that the change breaks: one that was valid (input), or one that was not and now is (output)"`
 		Ignored   bool            `json:"ignored,omitempty" help:"the witness is still accepted, but a part of it now has no effect"`
 		Hints     []string        `json:"hints,omitempty" help:"what else is worth knowing"`
-		Accepted  *struct{}       `json:"accepted" help:"always null so far"`
+		Accepted  *jsonAccepted   `json:"accepted" help:"who excused it; the change then fails nothing, whatever its status"`
+
+		Digest  string           `json:"digest" help:"what to: of an acceptance has to be"`
+		Finding *finding.Finding `json:"finding" help:"the change as a finding, null for a note"`
 	}
 	jsonError struct {
 		Kind    string `json:"kind" help:"for scripts, such as config, lockfile, server-start or timeout"`
@@ -73,12 +86,14 @@ func writeJSON(w io.Writer, r *Report, _ View) error {
 		Tool: "mcpward", Version: r.Version, Command: r.Command, Reading: or(string(r.Reading), string(compat.MCP)),
 		Exit: r.Exit(), Error: problemJSON(r.Problem), Lockfile: r.Lockfile,
 		Servers: make([]jsonServer, len(r.Servers)), Summary: r.Counts(),
+		Strict: r.Strict, Acceptances: acceptancesJSON(r.Acceptances), MS: milliseconds(r.Elapsed),
 	}
 	if r.Recorded != nil {
 		out.Written = &r.Recorded.Written
 	}
+	entries := r.entries()
 	for i, s := range r.Servers {
-		out.Servers[i] = serverJSON(s)
+		out.Servers[i] = serverJSON(s, entries)
 	}
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -91,19 +106,35 @@ func writeJSON(w io.Writer, r *Report, _ View) error {
 	return err
 }
 
-func serverJSON(s *Server) jsonServer {
+func serverJSON(s *Server, entries []*entry) jsonServer {
 	out := jsonServer{
 		Name: s.Name, Protocol: s.Protocol, Transport: s.Transport,
-		Changes: make([]jsonChange, len(s.Changes)), Checks: []struct{}{}, Error: problemJSON(s.Problem),
+		Changes: []jsonChange{}, Checks: []jsonCheck{}, Error: problemJSON(s.Problem),
+		Latency: latencyJSON(s.Latency), Coverage: coverageJSON(s.Coverage), Cost: costJSON(s.Cost),
 	}
-	for i, c := range s.Changes {
-		out.Changes[i] = jsonChange{
-			Class: string(c.Class), Rule: c.Rule, Status: string(c.Status), Subject: c.Subject,
-			Pointer: string(c.Pointer), Direction: c.Direction, Message: c.Message, Reason: c.Reason,
-			Before: c.Before, After: c.After, Witness: c.Witness, Ignored: c.Ignored, Hints: c.Hints,
+	if len(s.Checks) > 0 {
+		out.Families = familiesJSON(s.Families())
+	}
+	for _, e := range entries {
+		switch {
+		case e.server != s:
+		case e.change != nil:
+			out.Changes = append(out.Changes, changeJSON(e))
+		default:
+			out.Checks = append(out.Checks, checkJSON(e))
 		}
 	}
 	return out
+}
+
+func changeJSON(e *entry) jsonChange {
+	c := e.change
+	return jsonChange{
+		Class: string(c.Class), Rule: c.Rule, Status: string(c.Status), Subject: c.Subject,
+		Pointer: string(c.Pointer), Direction: c.Direction, Message: c.Message, Reason: c.Reason,
+		Before: c.Before, After: c.After, Witness: c.Witness, Ignored: c.Ignored, Hints: c.Hints,
+		Accepted: acceptedJSON(c.Accepted), Digest: e.digest, Finding: e.found,
+	}
 }
 
 func problemJSON(p *Problem) *jsonError {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mcpward/mcpward/cmd/mcpward/internal/check"
 	"github.com/mcpward/mcpward/pkg/contract/drift"
 )
 
@@ -43,6 +44,40 @@ func Sort(changes []Change) {
 			strings.Compare(a.Rule, b.Rule),
 		)
 	})
+}
+
+// SortChecks returns results in the order of a report: failures, warnings,
+// notes, what could not be tested, and what passed; inside by subject, pointer,
+// family, rule and place in a file.
+func SortChecks(results []check.Result) []Check {
+	out := make([]Check, len(results))
+	for i, r := range results {
+		out[i].Result = r
+	}
+	slices.SortStableFunc(out, func(a, b Check) int {
+		return cmp.Or(
+			cmp.Compare(rank(check.Outcomes, a.Outcome), rank(check.Outcomes, b.Outcome)),
+			strings.Compare(a.owner(), b.owner()),
+			cmp.Compare(a.At, b.At),
+			cmp.Compare(rank(families, a.Check.Family()), rank(families, b.Check.Family())),
+			strings.Compare(a.Rule(), b.Rule()),
+			strings.Compare(a.Subject, b.Subject),
+			strings.Compare(a.Place.File, b.Place.File),
+			cmp.Compare(a.Place.Line, b.Place.Line),
+			cmp.Compare(a.Place.Column, b.Place.Column),
+			strings.Compare(a.Message, b.Message),
+		)
+	})
+	return out
+}
+
+// owner is the subject a result is listed under: a case of a suite stands with
+// its tool.
+func (c Check) owner() string {
+	if tokens := c.At.Tokens(); strings.HasPrefix(c.Subject, "case:") && len(tokens) > 1 {
+		return "tool:" + tokens[1]
+	}
+	return c.Subject
 }
 
 // rank returns the place of v in order, and the one after the last for what is

@@ -6,7 +6,11 @@ package report
 import (
 	"time"
 
+	"github.com/mcpward/mcpward/cmd/mcpward/internal/accept"
+	"github.com/mcpward/mcpward/cmd/mcpward/internal/check"
+	"github.com/mcpward/mcpward/pkg/contract"
 	"github.com/mcpward/mcpward/pkg/contract/drift"
+	"github.com/mcpward/mcpward/pkg/contract/lockfile"
 	"github.com/mcpward/mcpward/pkg/schema/compat"
 )
 
@@ -18,10 +22,20 @@ const (
 	ExitInterrupted = 130 // a signal ended it
 )
 
+// The commands that end in a report.
+const (
+	CommandBaseline = "baseline"
+	CommandDiff     = "diff"
+	CommandRun      = "run"
+)
+
+// Commands lists them.
+var Commands = []string{CommandBaseline, CommandDiff, CommandRun}
+
 // A Report is the outcome of one command.
 type Report struct {
 	Version  string         // of mcpward
-	Command  string         // "diff" or "baseline"
+	Command  string         // one of Commands
 	Config   string         // path of the config as people know it, "" for a server given on the command line
 	Lockfile string         // likewise
 	Reading  compat.Reading // of the schemas, "" is that of MCP
@@ -29,89 +43,74 @@ type Report struct {
 	Accept   []Advice   // how to record what was found, in order of preference
 	Recorded *Recording // baseline only
 	Problem  *Problem   // nothing could be examined
+
+	Strict      bool           // warnings fail too
+	Elapsed     time.Duration  // of the whole run; 0 where nobody measured it
+	Pinned      *lockfile.File // as it was read, for the lines of its items; nil if it was not
+	Partial     bool           // not all of what the config names was examined, so nothing can be called unused
+	Acceptances []Acceptance   // as Excuse leaves them
 }
 
 // A Server is what was found out about one server.
 type Server struct {
 	Name      string // its key in the lockfile
 	Identity  string // serverInfo: name and version
-	Pinned    string // the same as recorded in the lockfile; diff only
+	Pinned    string // the same as recorded in the lockfile; "" if nothing was compared
+	Untested  string // why nothing was compared, if it was asked for
 	Protocol  string
 	Transport string // "stdio" or "http"
 	Launch    string // "stdio: node server.js", without secrets
 	Elapsed   time.Duration
 
-	Tools, Prompts, Resources int      // how many are listed; Resources counts templates too
-	Table                     []Tool   // baseline only
-	Passed                    int      // pinned items without a failing change
-	Changes                   []Change // as Sort leaves them
-	Problem                   *Problem // this server could not be examined
+	Tools, Prompts, Resources int               // how many are listed; Resources counts templates too
+	Table                     []Tool            // baseline only
+	Passed                    int               // pinned items without a failing change
+	Changes                   []Change          // as Sort leaves them
+	Problem                   *Problem          // this server could not be examined
+	Surface                   *contract.Surface // run only; what checks looked at
+
+	Checks   []Check   // as SortChecks leaves them; run only
+	Latency  []Latency // in the order of the tools' names
+	Coverage *Coverage // nil if there are no suites
+	Cost     *Cost     // nil if nobody measured it
 }
 
 // A Change is a difference and what it means for the verdict.
 type Change struct {
 	drift.Change
-	Status drift.Status // never pass: a reported change that passes is a note
+	Status   drift.Status  // never pass: a reported change that passes is a note
+	Accepted *accept.Entry // what excuses it, nil for nothing
+}
+
+// A Check is the result of a check and what excuses it.
+type Check struct {
+	check.Result
+	Accepted *accept.Entry
+}
+
+// A Latency is what calls of one tool took.
+type Latency struct {
+	Tool          string
+	Samples       int // without the warm-up
+	P50, P95, P99 time.Duration
+	Min, Max      time.Duration
+	Budget        check.Budget // 0 is none
+	Histogram     []int        // calls per interval; all as wide as (Max-Min)/len
+}
+
+// A Coverage says which tools have suite cases.
+type Coverage struct {
+	Cases     int      // in all suites
+	Covered   []string // names of tools with a case, sorted
+	Uncovered []string
+}
+
+// A Cost is what all definitions of a server take of a model's context.
+type Cost struct {
+	Bytes  int
+	Tokens int // estimated
+	Budget int // in tokens, 0 for none
 }
 
 // An Advice is a command line and what it accepts.
 type Advice struct{ Command, What string }
-
-// Counts are the figures of a summary.
-type Counts struct {
-	Passed      int `json:"passed"`
-	Failed      int `json:"failed"`
-	Warned      int `json:"warned"`
-	Noted       int `json:"noted"`
-	NotTestable int `json:"not_testable"`
-	Accepted    int `json:"accepted"`
-}
-
-// Counts returns the figures of one server.
-func (s *Server) Counts() Counts {
-	c := Counts{Passed: s.Passed}
-	for _, ch := range s.Changes {
-		switch ch.Status {
-		case drift.Fail:
-			c.Failed++
-		case drift.Warn:
-			c.Warned++
-		default:
-			c.Noted++
-		}
-	}
-	return c
-}
-
-// Counts returns the figures of all servers together.
-func (r *Report) Counts() Counts {
-	var sum Counts
-	for _, s := range r.Servers {
-		c := s.Counts()
-		sum.Passed += c.Passed
-		sum.Failed += c.Failed
-		sum.Warned += c.Warned
-		sum.Noted += c.Noted
-	}
-	return sum
-}
-
-// Exit returns the exit status of the run. It is the only place that decides
-// one: what could not be examined beats what failed, and what failed beats
-// what passed, in every format.
-func (r *Report) Exit() int {
-	exit := ExitPass
-	if r.Counts().Failed > 0 || r.Recorded != nil && r.Recorded.Stale {
-		exit = ExitFail
-	}
-	problems := []*Problem{r.Problem}
-	for _, s := range r.Servers {
-		problems = append(problems, s.Problem)
-	}
-	for _, p := range problems {
-		if p != nil {
-			exit = max(exit, p.exit())
-		}
-	}
-	return exit
-}

@@ -3,6 +3,7 @@ package report_test
 import (
 	"bytes"
 	"encoding/json"
+	"regexp"
 	"strings"
 	"testing"
 	"unicode"
@@ -209,6 +210,10 @@ func TestExit(t *testing.T) {
 	}
 }
 
+// commandLine is a workflow command of ours: its properties hold no colon and
+// nothing but the text can hold words of a server.
+var commandLine = regexp.MustCompile(`^::(error|warning|notice) title=[^:,]*,file=[^:,]*,line=[0-9]+::`)
+
 // hostile is text that moves the cursor, hides words and speaks to build
 // logs.
 const hostile = "x\n::error::owned\r\x1b[2J\u202e\u200b##[error]"
@@ -239,7 +244,8 @@ func TestHostileTextNeitherBeginsALineNorActs(t *testing.T) {
 			t.Errorf("%s: invisible character at %q", f.Name, got[i:min(len(got), i+20)])
 		}
 		for _, line := range strings.Split(got, "\n") {
-			if strings.HasPrefix(strings.TrimSpace(line), "::") || strings.Contains(line, "##[") {
+			ours := f.Name == "github" && commandLine.MatchString(line)
+			if strings.HasPrefix(strings.TrimSpace(line), "::") && !ours || strings.Contains(line, "##[") {
 				t.Errorf("%s: a line speaks to the build log: %q", f.Name, line)
 			}
 		}

@@ -129,7 +129,36 @@ const asJSON = `{
           "witness": {
             "value": 1
           },
-          "accepted": null
+          "accepted": null,
+          "digest": "sha256:c0b0b5715ffce5154d39d5e868f0809621c5d19dfa29093584d69db1f153abae",
+          "finding": {
+            "id": "F-001",
+            "title": "Tool \"compute\" inputSchema added required property \"multiplier\"",
+            "description": "Tool \"compute\" inputSchema added required property \"multiplier\". Calls made under the old contract leave it out and will be rejected.",
+            "severity": "high",
+            "confidence": "high",
+            "category": "contract drift",
+            "file": "mcpward.lock.json",
+            "line": 1,
+            "evidence": "server: acme-files\nat: /tools/compute/inputSchema/required\nbefore: [\"value\"]\nafter: [\"value\",\"multiplier\"]\nwitness: {\"value\":1}",
+            "impact_if_unremediated": "Calls made under the old contract leave the parameter out and are rejected.",
+            "remediation": "Make it optional or give the old calls another way in; otherwise update every caller and record the new contract.",
+            "residual_risk": "Callers that were generated from the old schema keep failing until they are rebuilt.",
+            "verification_suggestion": "Run mcpward diff again: the change is gone, or it is part of the recorded contract.",
+            "tags": [
+              "mcp",
+              "drift",
+              "tool",
+              "breaking_schema_change",
+              "input"
+            ],
+            "rule_family": "drift",
+            "root_control": "drift/required-added",
+            "instance_id": "drift:fd5d22180117dd8a",
+            "disposition": "reportable",
+            "validation_status": "static_only",
+            "evidence_hash": "7a99793310310d7b"
+          }
         }
       ],
       "checks": [],
