@@ -15,6 +15,7 @@ import (
 
 	"github.com/mcpward/mcpward/pkg/finding"
 	"github.com/mcpward/mcpward/pkg/rule"
+	"github.com/mcpward/mcpward/pkg/term"
 )
 
 // Errors of [Write]. They mean that the caller is wrong, not its data.
@@ -144,7 +145,7 @@ func Write(w io.Writer, r Run) error {
 	if err := enc.Encode(doc); err != nil {
 		return fmt.Errorf("write SARIF: %w", err)
 	}
-	if _, err := w.Write(visible(b.Bytes())); err != nil {
+	if _, err := w.Write(term.JSON(b.Bytes())); err != nil {
 		return fmt.Errorf("write SARIF: %w", err)
 	}
 	return nil

@@ -1,7 +1,6 @@
 package sarif
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -34,24 +33,4 @@ func distinct(tags []string) []string {
 	}
 	slices.Sort(out)
 	return slices.Compact(out)
-}
-
-// visible escapes every character without a shape, and what a build system
-// would take for a command. In JSON both can only stand inside a string.
-func visible(data []byte) []byte {
-	out := make([]byte, 0, len(data))
-	for i := 0; i < len(data); {
-		r, n := utf8.DecodeRune(data[i:])
-		switch {
-		case data[i] == '\n', term.Visible(r) && (r != '#' || !term.Command(string(data[i:min(len(data), i+32)]))):
-			out = append(out, data[i:i+n]...)
-		case r > 0xffff:
-			r -= 0x10000
-			out = fmt.Appendf(out, `\u%04x\u%04x`, 0xd800+r>>10, 0xdc00+r&0x3ff)
-		default:
-			out = fmt.Appendf(out, `\u%04x`, r)
-		}
-		i += n
-	}
-	return out
 }

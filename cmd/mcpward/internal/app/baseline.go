@@ -6,7 +6,8 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/mcpward/mcpward/cmd/mcpward/internal/config"
+	"github.com/mcpward/mcpward/pkg/yaml"
+
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/report"
 	"github.com/mcpward/mcpward/pkg/contract"
 	"github.com/mcpward/mcpward/pkg/contract/drift"
@@ -212,7 +213,7 @@ func unknownTool(name string, known []string, p *plan) *report.Problem {
 	out := &report.Problem{
 		Kind: kindUsage, Message: fmt.Sprintf("no tool %s, neither on the server nor in %s", term.Quote(name), term.Name(p.lock)),
 	}
-	if near := config.Nearest(name, known); near != "" {
+	if near := yaml.Nearest(name, known); near != "" {
 		out.Hint = fmt.Sprintf("did you mean %s?", term.Quote(near))
 	}
 	return out

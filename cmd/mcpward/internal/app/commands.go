@@ -6,9 +6,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mcpward/mcpward/pkg/yaml"
+
 	"github.com/urfave/cli/v3"
 
-	"github.com/mcpward/mcpward/cmd/mcpward/internal/config"
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/report"
 	"github.com/mcpward/mcpward/pkg/term"
 )
@@ -142,7 +143,7 @@ func unknownCommand(_ context.Context, c *cli.Command) error {
 }
 
 func unknownName(c *cli.Command, name string) error {
-	if near := config.Nearest(name, commandNames(c)); near != "" {
+	if near := yaml.Nearest(name, commandNames(c)); near != "" {
 		return &report.Problem{
 			Kind: kindUsage, Message: fmt.Sprintf("unknown command %s", term.Quote(name)),
 			Hint: fmt.Sprintf("did you mean %q? %q lists the commands", near, c.FullName()+" --help"),

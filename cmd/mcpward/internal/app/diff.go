@@ -6,7 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mcpward/mcpward/cmd/mcpward/internal/config"
+	"github.com/mcpward/mcpward/pkg/yaml"
+
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/report"
 	"github.com/mcpward/mcpward/pkg/contract"
 	"github.com/mcpward/mcpward/pkg/contract/drift"
@@ -120,7 +121,7 @@ func (p *plan) unpinned(name string, names []string, o *options) error {
 		Kind: kindLockfile, Message: fmt.Sprintf("%s has no entry for server %s", term.Name(p.lock), term.Quote(name)),
 		Hint: fmt.Sprintf(`run "%s" to record it`, p.command(o, "baseline", name)),
 	}
-	if near := config.Nearest(name, names); near != "" {
+	if near := yaml.Nearest(name, names); near != "" {
 		out.Hint = fmt.Sprintf("did you mean %s? otherwise %s", term.Quote(near), out.Hint)
 	}
 	return out

@@ -6,9 +6,10 @@ import (
 	"io"
 	"strings"
 
+	"github.com/mcpward/mcpward/pkg/yaml"
+
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/accept"
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/catalog"
-	"github.com/mcpward/mcpward/cmd/mcpward/internal/config"
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/report"
 	"github.com/mcpward/mcpward/pkg/term"
 )
@@ -52,7 +53,7 @@ const topic = "accept"
 const shownRules = 3
 
 func unknownRule(id string) *report.Problem {
-	near := config.Nearby(id, catalog.IDs(), shownRules)
+	near := yaml.Nearby(id, catalog.IDs(), shownRules)
 	last := len(near) - 1
 	return &report.Problem{
 		Kind: kindUsage, Message: fmt.Sprintf("unknown rule %s", term.Quote(id)),

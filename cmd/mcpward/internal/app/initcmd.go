@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mcpward/mcpward/pkg/yaml"
+
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/config"
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/report"
 	"github.com/mcpward/mcpward/pkg/contract/drift"
@@ -75,7 +77,7 @@ func yamlText(s string) string {
 	var b strings.Builder
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
-	if err := enc.Encode(config.Escape(s)); err != nil {
+	if err := enc.Encode(yaml.Escape(s)); err != nil {
 		return `""`
 	}
 	return strings.TrimSuffix(b.String(), "\n")

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mcpward/mcpward/pkg/yaml"
+
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/accept"
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/config"
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/report"
@@ -230,7 +232,7 @@ func unknownServer(name string, known []string, where string) *report.Problem {
 		Kind: kindConfig, Message: fmt.Sprintf("no server %s in %s", term.Quote(name), term.Name(where)),
 		Hint: "it has " + strings.Join(shown, ", "),
 	}
-	if near := config.Nearest(name, known); near != "" {
+	if near := yaml.Nearest(name, known); near != "" {
 		p.Hint = fmt.Sprintf("did you mean %s? %s", term.Quote(near), p.Hint)
 	}
 	return p

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mcpward/mcpward/pkg/yaml"
+
 	"github.com/urfave/cli/v3"
 
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/catalog"
@@ -54,7 +56,7 @@ func selectors(c *cli.Command, o *options, _ verb) error {
 			}
 			known := slices.Concat(catalog.Families(), catalog.IDs())
 			p := usage(c, "--%s %s names neither a family nor a rule", f.name, term.Quote(word))
-			p.Hint = fmt.Sprintf(`did you mean %s? "mcpward rules" lists all`, config.Nearby(word, known, 1)[0])
+			p.Hint = fmt.Sprintf(`did you mean %s? "mcpward rules" lists all`, yaml.Nearby(word, known, 1)[0])
 			return p
 		}
 	}

@@ -5,7 +5,8 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/mcpward/mcpward/cmd/mcpward/internal/config"
+	"github.com/mcpward/mcpward/pkg/yaml"
+
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/report"
 	"github.com/mcpward/mcpward/pkg/term"
 	"github.com/mcpward/mcpward/schemas"
@@ -37,7 +38,7 @@ func (r *runner) schemaPrint(_ context.Context, o *options) (int, error) {
 		Kind: kindUsage, Message: fmt.Sprintf("no schema is called %s", term.Quote(name)),
 		Hint: "there are " + strings.Join(known, ", "),
 	}
-	if near := config.Nearest(name, known); near != "" {
+	if near := yaml.Nearest(name, known); near != "" {
 		p.Hint = fmt.Sprintf("did you mean %q? %s", near, p.Hint)
 	}
 	return 0, p

@@ -7,9 +7,10 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/mcpward/mcpward/pkg/yaml"
+
 	"github.com/urfave/cli/v3"
 
-	"github.com/mcpward/mcpward/cmd/mcpward/internal/config"
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/report"
 	"github.com/mcpward/mcpward/pkg/term"
 )
@@ -88,7 +89,7 @@ func unknownFlag(c *cli.Command, name string) *report.Problem {
 	for _, f := range c.Flags {
 		names = append(names, f.Names()[0])
 	}
-	if near := config.Nearest(name, names); near != "" {
+	if near := yaml.Nearest(name, names); near != "" {
 		p.Hint = fmt.Sprintf(`did you mean --%s? %q lists the flags`, near, c.FullName()+" --help")
 		return p
 	}
@@ -118,7 +119,7 @@ func oneOf(c *cli.Command, flag, value string, allowed []string) error {
 	}
 	p := usage(c, "unknown --%s %s", flag, term.Quote(value))
 	p.Hint = "allowed: " + strings.Join(allowed, ", ")
-	if near := config.Nearest(value, allowed); near != "" {
+	if near := yaml.Nearest(value, allowed); near != "" {
 		p.Hint = fmt.Sprintf("did you mean %q? %s", near, p.Hint)
 	}
 	return p

@@ -14,6 +14,7 @@ import (
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/config"
 	"github.com/mcpward/mcpward/pkg/contract/drift"
 	"github.com/mcpward/mcpward/pkg/schema/compat"
+	"github.com/mcpward/mcpward/pkg/yaml"
 )
 
 func env(name string) (string, bool) {
@@ -163,26 +164,14 @@ func TestLoadSaysWhichFileIsMissing(t *testing.T) {
 	}
 }
 
-func TestNearest(t *testing.T) {
-	words := []string{"baseline", "fail_on", "rules", "a"}
-	for word, want := range map[string]string{
-		"fail_onn": "fail_on", "fial_on": "fail_on", "failon": "fail_on", "Rules": "rules",
-		"baselin": "baseline", "nothing": "", "": "", "b": "", strings.Repeat("baseline", 50): "",
-	} {
-		if got := config.Nearest(word, words); got != want {
-			t.Errorf("Nearest(%q) = %q, want %q", word, got, want)
-		}
-	}
-}
-
 func TestEscapedTextIsReadBackUnchanged(t *testing.T) {
 	for in, want := range map[string]string{
 		"plain": "plain", "$5": "$5", "$$": "$$", "$$$": "$$$", "${": "${", "${no name}": "${no name}",
 		"${TOKEN}": "correct horse", "$${TOKEN}": "$${TOKEN}", "a$": "a$",
 	} {
-		got, _, err := config.Expand(config.Escape(in), env, config.Secrets{})
+		got, _, err := config.Expand(yaml.Escape(in), env, config.Secrets{})
 		if err != nil || got != want {
-			t.Errorf("Expand(Escape(%q)) = %q, %v, want %q", in, got, err, want)
+			t.Errorf("Expand(yaml.Escape(%q)) = %q, %v, want %q", in, got, err, want)
 		}
 	}
 }
@@ -217,26 +206,4 @@ func FuzzParse(f *testing.F) {
 			}
 		}
 	})
-}
-
-func TestNearbyWords(t *testing.T) {
-	words := []string{"drift/tool-added", "drift/tool-removed", "security/tool-removed", "drift/launch-changed"}
-	tests := []struct {
-		word string
-		n    int
-		want []string
-	}{
-		{"drift/tool-remove", 2, []string{"drift/tool-removed", "drift/tool-added"}},
-		{"tool-removed", 2, []string{"drift/tool-removed", "security/tool-removed"}},
-		{"lunch-changed", 1, []string{"drift/launch-changed"}},
-		{"", 9, []string{"drift/tool-added", "drift/tool-removed", "security/tool-removed", "drift/launch-changed"}},
-	}
-	for _, tt := range tests {
-		if diff := cmp.Diff(tt.want, config.Nearby(tt.word, words, tt.n)); diff != "" {
-			t.Errorf("Nearby(%q) (-want +got):\n%s", tt.word, diff)
-		}
-	}
-	if got := config.Nearby(strings.Repeat("é", 1<<20), words, 1); len(got) != 1 {
-		t.Errorf("a long word is near %q", got)
-	}
 }

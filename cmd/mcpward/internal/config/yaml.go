@@ -16,13 +16,3 @@ func source(path, text string) *yaml.Source {
 		Keys:  `"mcpward schema print config" shows what is allowed`,
 	}
 }
-
-// Escape writes s so that Expand gives it back, except that ${NAME} keeps its
-// meaning.
-func Escape(s string) string { return yaml.Escape(s) }
-
-// Nearest returns the word that s most likely means, or "" if none is near.
-func Nearest(s string, words []string) string { return yaml.Nearest(s, words) }
-
-// Nearby returns the n words that are closest to s, the closest first.
-func Nearby(s string, words []string, n int) []string { return yaml.Nearby(s, words, n) }

@@ -129,7 +129,7 @@ func yamlText(s string) string {
 	if plain && s[0] > '9' && !yamlWords[strings.ToLower(s)] {
 		return s
 	}
-	return string(visible(schema.AppendString(nil, s)))
+	return string(term.JSON(schema.AppendString(nil, s)))
 }
 
 // yamlWords are no texts in YAML, or were none in one of its versions.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"reflect"
-	"unicode/utf8"
 
 	"github.com/mcpward/mcpward/pkg/finding"
 	"github.com/mcpward/mcpward/pkg/schema/compat"
@@ -102,7 +101,7 @@ func writeJSON(w io.Writer, r *Report, _ View) error {
 	if err := enc.Encode(out); err != nil {
 		return fmt.Errorf("encode report: %w", err)
 	}
-	_, err := w.Write(visible(b.Bytes()))
+	_, err := w.Write(term.JSON(b.Bytes()))
 	return err
 }
 
@@ -142,24 +141,4 @@ func problemJSON(p *Problem) *jsonError {
 		return nil
 	}
 	return &jsonError{p.Kind, p.Message, p.Hint}
-}
-
-// visible escapes every character without a shape, and what a build system
-// would take for a command. In JSON both can only stand inside a string.
-func visible(data []byte) []byte {
-	out := make([]byte, 0, len(data))
-	for i := 0; i < len(data); {
-		r, n := utf8.DecodeRune(data[i:])
-		switch {
-		case data[i] == '\n', term.Visible(r) && (r != '#' || !term.Command(string(data[i:min(len(data), i+32)]))):
-			out = append(out, data[i:i+n]...)
-		case r > 0xffff:
-			r -= 0x10000
-			out = fmt.Appendf(out, `\u%04x\u%04x`, 0xd800+r>>10, 0xdc00+r&0x3ff)
-		default:
-			out = fmt.Appendf(out, `\u%04x`, r)
-		}
-		i += n
-	}
-	return out
 }

@@ -145,7 +145,7 @@ func (v *Verdict) writeJSON(w io.Writer) error {
 	if err := enc.Encode(v.json()); err != nil {
 		return fmt.Errorf("encode verdict: %w", err)
 	}
-	_, err := w.Write(visible(b.Bytes()))
+	_, err := w.Write(term.JSON(b.Bytes()))
 	return err
 }
 

@@ -1,12 +1,7 @@
 package streamable
 
 import (
-	"go/ast"
-	"go/parser"
-	"go/token"
-	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -25,50 +20,12 @@ func TestFamily(t *testing.T) {
 
 func TestEveryCheckIsListed(t *testing.T) {
 	t.Parallel()
-	var listed []string
+	checktest.Listed(t, ".", "compliance", Checks)
 	for _, c := range Checks {
-		if err := c.Doc.Validate(); err != nil {
-			t.Error(err)
-		}
 		if c.Transport != "http" {
 			t.Errorf("%s is for transport %q", c.Doc.ID, c.Transport)
 		}
-		name, ok := strings.CutPrefix(c.Doc.ID, "compliance/http-")
-		if !ok {
-			t.Errorf("%s is not of this group", c.Doc.ID)
-		}
-		listed = append(listed, "http"+strings.ReplaceAll(name, "-", "")+".go")
 	}
-	slices.Sort(listed)
-	if diff := cmp.Diff(declared(t), listed); diff != "" {
-		t.Errorf("files with a check against the list (-files +list):\n%s", diff)
-	}
-}
-
-// declared returns the files of this folder that declare a check, once for
-// each.
-func declared(t *testing.T) []string {
-	t.Helper()
-	paths, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var files []string
-	for _, path := range paths {
-		file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		ast.Inspect(file, func(n ast.Node) bool {
-			if literal, ok := n.(*ast.CompositeLit); ok {
-				if of, ok := literal.Type.(*ast.SelectorExpr); ok && of.Sel.Name == "Check" {
-					files = append(files, path)
-				}
-			}
-			return true
-		})
-	}
-	return files
 }
 
 // TestMessages fixes what people read, and that there is evidence for it.
