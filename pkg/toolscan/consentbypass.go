@@ -29,6 +29,10 @@ var ConsentBypass = &Rule{
 	},
 	says: "tells the model to act without asking",
 	orders: []order{
+		{pattern: "not|isn't|hardly|unnecessary ~1 necessary|needed|required ~1 to ~1 confirm|ask !OPENING", in: prose},
+		{pattern: "^allow|approve|permit|accept|grant ~1 all|any|every ~2 calls|call|tools|requests|actions|operations|permissions !OPENING !NEVER", in: prose},
+		{pattern: "^skip|bypass|omit ~1 user's|user|the confirmation|approval|consent|permission !OPENING !NEVER !if !unless", in: prose},
+		{pattern: "no ~1 need|reason ~1 to ~6 ask again", in: prose},
 		{pattern: "dialog|dialogs|prompts|confirmations|warnings ~12 ^answer|confirm|accept|approve|dismiss ~4 yes|yourself|automatically|true", in: prose},
 		{pattern: "^CALL|PASS|SEND|DESTROY|VERB|run|execute ~8 without asking|confirmation|approval|permission|prompting|consent !NEVER !OPENING", in: prose},
 		{pattern: "CONFIRM ~2 was|has|have|been ~2 given|granted|provided ~3 by|already|from !if !unless !once !when !after !until !only !NEVER !whether", in: prose},

@@ -33,6 +33,19 @@ var Override = &Rule{
 	},
 	says: "tells the model to set its instructions aside",
 	orders: []order{
+		{pattern: "IGNORE ~2 INSTRUCTION|RULE|requests|wishes|orders ~2 of|from|by ~2 user|users|developer|client|operator", unless: toGuard},
+		{pattern: "all|every|any|privacy|safety ~1 rules|policies|guidelines|restrictions|safeguards ~3 are|is ~1 VOID", unless: toGuard},
+		{pattern: "treated|regarded|handled|seen|understood as ~2 instructions|commands|orders", unless: toGuard},
+		{pattern: "IGNORE ~2 INSTRUCTION ~5 before|got|received", unless: toGuard},
+		{pattern: "who|which|that has|have|knows|obeys no ~1 FREEDOM|limits", in: prose},
+		{pattern: "safety|security|content ~1 checks|filters|rules|restrictions|guidelines|measures ~1 are|is|have ~2 off|turned_off|switched_off|VOID|removed", in: prose, unless: toGuard},
+		{pattern: "you ~1 are|re ~1 now in ~3 mode", in: prose, unless: toConverse},
+		{pattern: "^carry|carry|do|perform|execute ~2 them|it|these|those|tasks out|immediately|at_once|right_away ~3 without|and|do_not|NEG", in: prose},
+		{pattern: "you're ~1 now|no_longer ~2 a|an|assistant|bound|restricted|limited|the", unless: toConverse},
+		{pattern: "you are|become no_longer ~2 a|an|assistant|the", unless: toConverse},
+		{pattern: "obey|comply|execute ~2 commands|orders|instructions|directives ~2 in|from|inside|within ~3 output|outputs|results|response|responses|file|files|page|pages|emails|documents !NEVER !NEG", unless: toGuard},
+		{pattern: "run|execute|do|follow|obey ~1 what|whatever|everything ~1 you're|you|it|is ~1 given|told|asked|returned|returns|says !NEVER", in: prose, unless: toConverse},
+		{pattern: "disable|turn_off|switch_off|deactivate ~3 content|safety filter|filters|filtering|moderation|checks", unless: toGuard},
 		{pattern: "SYSPROMPT update|addition|change|amendment|patch", unless: toConverse},
 		{pattern: "^IGNORE|bypass|violate ~3 privacy|security|safety|content|usage ~1 policy|policies|rules|settings", unless: toGuard},
 		{pattern: "IGNORE|^OVERRIDE|skip|disable ~2 safety|security|content ~1 check|checks|warning|warnings|measures|mechanisms|protocols|controls|policies|rules|guidelines|filters", unless: toGuard},
@@ -113,7 +126,7 @@ func (p *pass) tags(pc *piece) {
 		at = from + 1
 		name, end := tagName(s, from)
 		small, known := tagNames[strings.ToLower(name)]
-		if !known || !small && name != strings.ToUpper(name) {
+		if !known || !small && name != strings.ToUpper(name) && !enclosesOrders(s[end:], name) {
 			continue
 		}
 		if !small && s[from] == '[' && !strings.EqualFold(name, "system") {
@@ -123,6 +136,17 @@ func (p *pass) tags(pc *piece) {
 		seen++
 		at = end
 	}
+}
+
+// enclosesOrders reports whether rest goes on with words and the end tag of
+// name, for names that stand for a speaker: alone they are placeholders.
+func enclosesOrders(rest, name string) bool {
+	switch strings.ToLower(name) {
+	case "system", "important", "critical", "assistant", "root", "urgent":
+		end := strings.Index(rest, "</"+name+">")
+		return end > 0 && len(strings.Fields(rest[:end])) > 3
+	}
+	return false
 }
 
 // tagName returns the name in the tag, or in the brackets, that begin at i.
@@ -153,7 +177,7 @@ func tagName(s string, i int) (name string, end int) {
 var frames = []string{"SYSTEM:", "System:", "### System", "### Instruction", "### SYSTEM", "ASSISTANT:", "Assistant:", "Human:", "SYSTEM PROMPT:", "SYSTEM NOTE:", "SYSTEM MESSAGE:", "[[SYSTEM", "SYSTEM INSTRUCTION", "SYSTEM OVERRIDE", "ADMIN:", "SYSTEM NOTICE:", "SYSTEM ALERT:", "AI INSTRUCTION", "HIDDEN INSTRUCTION", "SECRET INSTRUCTION"}
 
 // closers end a definition that has not begun.
-var closers = []string{"</description>", "</tool>", "</tools>", "<|im_start|>", "<|im_end|>", "<|endoftext|>", "<|system|>", "{{#system", "{{system}}"}
+var closers = []string{"</description>", "</tool_description>", "</function>", "</tool_call>", "</tool>", "</tools>", "<|im_start|>", "<|im_end|>", "<|endoftext|>", "<|system|>", "{{#system", "{{system}}"}
 
 func (p *pass) prefixes(pc *piece) {
 	s := pc.text

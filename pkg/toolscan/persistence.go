@@ -28,6 +28,10 @@ var Persistence = &Rule{
 	Weak: true,
 	says: "gives the model standing orders",
 	orders: []order{
+		{pattern: "^REMEMBER ~5 MEMORY ~4 user ~2 authorised|authorized|approved|allowed|allows|trusts|agreed|consented|wants"},
+		{pattern: "user ~1 authorised|authorized|approved|allowed|trusts|consented ~8 without|any|all ~2 confirmation|approval|asking|limit", in: prose},
+		{pattern: "*^REMEMBER forever|permanently|indefinitely !OPENING", unless: toRemember, in: prose},
+		{pattern: "^REMEMBER ~5 that ~1 user ~3 trusts|approved|approves|agreed|agrees|authorized|allows|allowed|consented"},
 		{pattern: "FUTURE ~1 chats|conversations|sessions ~4 keep|remember|store|apply|save|memorize", unless: toRemember},
 		{pattern: "^REMEMBER ~3 your|long-term|persistent ~1 MEMORY", unless: toRemember},
 		{pattern: "keep|remember|bear|store|retain ~6 mind|memory|permanently|forever|indefinitely ~4 whenever|always|permanently|every", unless: toRemember},

@@ -27,10 +27,12 @@ var Pretext = &Rule{
 	Weak: true,
 	says: "claims an authority it does not have",
 	orders: []order{
+		{pattern: "safety|security|legal|compliance|trust|it team|department|office ~2 approved|authorized|authorised|allowed|requires|asked|wants|cleared|ordered", in: prose},
+		{pattern: "i|we order|command|instruct|require|authorize ~1 you"},
 		{pattern: "PLEA ~1 ORDERED ~3 you|agent|assistant|model|ai|llm ~1 to"},
 		{pattern: "note|message|reminder|attention|memo|notice ~1 for|to ~2 MODEL", in: prose | value, severity: finding.Info},
 		{pattern: "system|security|it|network|company|your|the administrator|administrators|admin|admins|team|department ~2 mandates|mandated|requires|demands|ordered|instructs|instructed|orders|has ~3 you|that|all|every|this ~8 must|to|be|you"},
-		{pattern: "per|under|by|following|because ~3 company|corporate|security|compliance|regulatory|legal|new|internal ~2 policy|policies|regulation|regulations|requirements|mandate ~12 must|always|you|^PASS|^SEND|^READ"},
+		{pattern: "per|under|by|following|because ~3 company|company's|corporate|organisation's|organization's|employer's|security|compliance|regulatory|legal|new|internal ~2 policy|policies|regulation|regulations|requirements|mandate ~12 must|always|you|^PASS|^SEND|^READ"},
 		{pattern: "this|it is ~2 authorized|authorised|legitimate|approved|sanctioned ~3 test|audit|assessment|pentest|operation|procedure|request|exercise"},
 		{pattern: "for ~2 security|compliance|audit|debugging|telemetry|verification|diagnostic|diagnostics|quality|logging|analytics|troubleshooting|authentication ~2 purposes|reasons ~12 ^PASS|^SEND|^READ|must|always|include|provide"},
 		{pattern: "^PASS|SEND|READ|must ~14 for ~2 security|compliance|audit|debugging|telemetry|verification|diagnostic|diagnostics|quality|logging|analytics|troubleshooting ~2 purposes|reasons", in: prose, severity: finding.Info},

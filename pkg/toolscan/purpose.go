@@ -19,6 +19,8 @@ const (
 	toGuard                            // find attacks
 	toWrite                            // documents and markup
 	toFile                             // contents of files
+	toPay                              // money and what is bought
+	toPeople                           // contacts, customers, places
 	toConnect                          // accounts, connections, protected things
 )
 
@@ -29,11 +31,13 @@ var purposeWords = []struct {
 }{
 	{toAuthenticate, "auth authenticate authenticates authentication authorize login logon signin signup sign register credential credentials password passwords passphrase vault secret secrets token tokens encrypt encrypts encrypted decrypt decrypts ssh sftp ftp certificate wallet keychain oauth unlock unlocks jwt totp otp 2fa wifi env environment variables configure configures configuration"},
 	{toConnect, "account accounts connect connects connection key keys database db network user users session access api zip archive archives pdf protected webhook host smtp imap config setup initialize integration server provider http request deploy deploys payment payments card checkout share meeting room client hash"},
-	{toConverse, "chat chats conversation conversations prompt prompts llm llms completion completions gpt claude gemini openai anthropic model models assistant assistants agent agents message messages thread threads summarize summarizes summary transcript transcripts dialogue reasoning thinking think thought thoughts sampling generate ai persona instructions ask handoff reply history feedback"},
+	{toConverse, "chat chats conversation conversations prompt prompts llm llms completion completions gpt claude gemini openai anthropic model models assistant assistants agent agents message messages thread threads summarize summarizes summary transcript transcripts dialogue reasoning thinking think thought thoughts sampling generate ai persona instructions ask handoff reply history"},
 	{toRemember, "memory memories remember remembers recall knowledge preference preferences note notes context"},
 	{toRun, "shell command commands terminal bash execute executes run runs exec script scripts install installs docker process code"},
 	{toGuard, "security scan scans scanner detect detects moderation guard guardrail vulnerability vulnerabilities audit audits injection attack attacks malicious threat leak leaks phishing sanitize sanitizes"},
 	{toWrite, "html markdown xml template templates document documents docs markup"},
+	{toPay, "pay payment payments invoice invoices bank banking card cards wallet wallets finance financial billing price prices portfolio balance balances transaction transactions payroll salary crypto stripe paypal account accounts order orders stock stocks tax statement statements vault refund refunds charge charges subscription customer customers"},
+	{toPeople, "contact contacts crm email emails mail user users customer customers profile profiles people person employee employees location locations place places map maps address addresses phone sms lead leads member members company companies photo photos bookmark bookmarks health medical patient patients directions geocode weather account accounts"},
 	{toFile, "file files document documents content contents text upload uploads write edit page attachment code source import"},
 }
 

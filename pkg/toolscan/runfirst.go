@@ -31,6 +31,10 @@ var RunFirst = &Rule{
 	Weak: true,
 	says: "demands to be called before anything else",
 	orders: []order{
+		{pattern: "ahead of ~2 every|each|any|all ~3 TOOL|ACTION", in: prose},
+		{pattern: "first thing|step|action ~3 in|of ~1 each|every|any ~1 TALK", in: prose, unless: toRemember},
+		{pattern: "^CALL ~2 this|NAME|it ~4 after|with|on|before ~1 each|every ~1 TALK", in: prose, unless: toRemember},
+		{pattern: "no ~2 TOOL|TOOLS|ACTION ~1 may|can|will|should|must|works ~2 until|unless|before|CALLED|run", in: prose},
 		{pattern: "first ~1 message|turn|step|thing of|in ~1 each|every ~1 TALK", in: prose, unless: toRemember},
 		{pattern: "before ~2 any|each|every ~1 ANSWER ~3 this|must|always|CALL|given|sent|written", in: prose, unless: toRemember},
 		{pattern: "very ~1 first ~1 TOOL", in: prose},

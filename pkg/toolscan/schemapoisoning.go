@@ -74,14 +74,24 @@ func asksByName(s string) bool {
 	if len(s) < 12 {
 		return false
 	}
-	fetch, secret := false, 0
+	fetch, order, contents, places, secret := false, false, false, false, 0
 	for _, w := range nameWords(s) {
+		switch w {
+		case "contents":
+			contents = true
+		case "ssh", "env", "aws":
+			places = true
+		case "paste", "steal", "exfiltrate", "leak", "dump", "reading":
+			order = true
+		}
 		switch w {
 		case "content", "contents", "read", "reading", "dump", "steal", "exfiltrate", "leak", "copy", "text", "file", "output", "paste", "from", "include", "all", "users":
 			fetch = true
-		case "ssh", "rsa", "passwd", "shadow", "env", "dotenv", "credentials", "password", "passwords", "aws", "private", "secret", "secrets", "apikey", "npmrc", "keychain", "environment", "variables", "tokens", "history", "conversation", "system", "prompt", "wallet", "key", "keys", "id", "etc", "mcp", "config", "cursor":
+		case "dotenv", "passwd", "shadow", "rsa":
+			secret += 2
+		case "ssh", "env", "credentials", "password", "passwords", "aws", "private", "secret", "secrets", "apikey", "npmrc", "keychain", "environment", "variables", "tokens", "history", "conversation", "system", "prompt", "wallet", "key", "keys", "id", "etc", "mcp", "config", "cursor":
 			secret++
 		}
 	}
-	return fetch && secret >= 2
+	return fetch && (secret >= 2 || secret == 1 && (order || contents && places))
 }

@@ -31,6 +31,8 @@ var ShellCommand = &Rule{
 	},
 	says: "holds a command that runs foreign code",
 	orders: []order{
+		{pattern: "npm|pip|pip3|npx|gem|yarn|pnpm|uv ~1 i|install|add ~3 index-url|extra-index-url|trusted-host|unsafe-perm|registry !OPENING !EXAMPLE", in: prose, unless: toRun},
+		{pattern: "^CALL|install|execute ~2 npm|pip|pip3|npx|brew|apt|apt-get|gem|cargo|uvx|yarn|pnpm ~1 i|install|add ~2 g|global|unsafe-perm|URL|LITERAL|break-system-packages !OPENING !EXAMPLE", in: prose, unless: toRun},
 		{pattern: "^CALL|enter|type ~4 command|commands|shell|terminal|bash|powershell|cmd ~6 curl|wget|sudo|rm|chmod|nc !EXAMPLE !BLOCK", in: prose, unless: toRun, severity: finding.Medium},
 		{pattern: "^CALL ~2 sudo|chmod|chown|crontab|curl|wget|rm|nc|netcat|scp|powershell|base64|env|printenv|whoami|dd|useradd|ssh-keygen|systemctl|iptables|cat ~8 ABSPATH|URL|KEYPATH|LITERAL !EXAMPLE !BLOCK", in: prose, unless: toRun},
 		{pattern: "^CALL|download|fetch ~6 and|then execute|run|eval ~3 it|script|code|payload|binary|them", in: prose, unless: toRun},

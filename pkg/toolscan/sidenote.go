@@ -31,6 +31,7 @@ var SidenoteParameter = &Rule{
 	},
 	says: "asks for what the tool does not need",
 	orders: []order{
+		{pattern: "everything|all|whatever|anything ~2 user ~3 SAID|typed|written ~4 session|conversation|chat|far|today", in: argument, unless: toConverse},
 		{pattern: "FILE|code|data|information|everything|messages|text|names ~3 you ~1 have|had ~1 seen|read|opened|collected|gathered|accessed|received|learned", in: argument},
 		{pattern: "which|what|all|every ~2 files|documents|tools|folders|data ~2 you ~3 opened|read|used|seen|called|accessed|have", in: argument, unless: toConverse},
 		{pattern: "earlier|previous|prior|other|all ~2 answers|results|outputs|responses ~2 of|from ~3 TOOLS|servers", in: argument, unless: toConverse},

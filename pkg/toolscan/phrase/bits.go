@@ -3,7 +3,7 @@ package phrase
 import "math/bits"
 
 // words is the number of 64-bit words in a set.
-const words = 16
+const words = 24
 
 // A set is a set of kinds of words: the shapes of package phrase, and one kind
 // for each step of a pattern.

@@ -1,6 +1,7 @@
 package phrase
 
 import (
+	"slices"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -79,6 +80,10 @@ func newLexicon() *lexicon {
 // kind returns the kind for alternatives joined by "|": shapes, classes and
 // literal words.
 func (l *lexicon) kind(names string) kind {
+	list := strings.Split(names, "|")
+	slices.Sort(list)
+	list = slices.Compact(list)
+	names = strings.Join(list, "|") // the same words in another order are the same kind
 	if k, known := l.kinds[names]; known {
 		return k
 	}
@@ -86,7 +91,7 @@ func (l *lexicon) kind(names string) kind {
 	if l.bits++; l.bits > words*64 {
 		panic("phrase: too many kinds of words")
 	}
-	for _, name := range strings.Split(names, "|") {
+	for _, name := range list {
 		members, isClass := l.classes[name]
 		shape, isShape := shapes[name]
 		switch {

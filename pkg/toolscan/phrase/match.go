@@ -70,10 +70,20 @@ func (s *Set) Find(t *Text, found func(Match)) {
 
 // within reports whether the sentence has a word for each step.
 func (p *pattern) within(s *set) bool {
+	some := 0
 	for i := range p.steps {
-		if !p.steps[i].not && !p.steps[i].in(s) {
+		switch st := &p.steps[i]; {
+		case st.not:
+		case st.in(s):
+			if st.maybe {
+				some++
+			}
+		case !st.maybe:
 			return false
 		}
+	}
+	if some < p.quorum {
+		return false
 	}
 	for i := range p.absent {
 		if p.absent[i].in(s) {
@@ -174,6 +184,7 @@ const bagWidth = 30
 
 func (p *pattern) matchBag(t *Text, s *sentence) (from, to int, ok bool) {
 	from, to = -1, -1
+	some := 0
 	for k := range p.steps {
 		at := -1
 		for i := int(s.from); i < int(s.to); i++ {
@@ -182,13 +193,19 @@ func (p *pattern) matchBag(t *Text, s *sentence) (from, to int, ok bool) {
 				break
 			}
 		}
+		if at < 0 && p.steps[k].maybe {
+			continue
+		}
 		if at < 0 {
 			return 0, 0, false
+		}
+		if p.steps[k].maybe {
+			some++
 		}
 		if from < 0 {
 			from, to = at, at
 		}
 		from, to = min(from, at), max(to, at)
 	}
-	return from, to, true
+	return from, to, some >= p.quorum
 }

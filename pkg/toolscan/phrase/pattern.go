@@ -15,11 +15,13 @@ import (
 // "-" before a step wants the next word not to be one.
 // Between steps "~n" allows up to n other words, and "~n!CLASS" none of that
 // class among them. A line that begins with "*" wants its steps anywhere in a
-// sentence, in any order.
+// sentence, in any order; one that begins with "*2" wants two of its steps with
+// a "?" besides all the others.
 type pattern struct {
 	steps  []step
 	absent []kind
 	bag    bool
+	quorum int // how many of the steps that may be missing are wanted
 	key    int // the step that is rarest
 }
 
@@ -29,12 +31,16 @@ type step struct {
 	gap   int
 	bar   *kind // not among the words of the gap
 	not   bool  // holds where the next word is none of the kind
+	maybe bool  // counts for the quorum
 }
 
 func (l *lexicon) compile(line string) pattern {
 	var p pattern
 	body, bag := strings.CutPrefix(line, "*")
 	p.bag = bag
+	if bag && body[0] >= '1' && body[0] <= '9' {
+		p.quorum, body = int(body[0]-'0'), body[1:]
+	}
 	var next step
 	for _, field := range strings.Fields(body) {
 		switch field[0] {
@@ -60,6 +66,7 @@ func (l *lexicon) compile(line string) pattern {
 			next = step{}
 			continue
 		}
+		field, next.maybe = strings.CutPrefix(field, "?")
 		next.order = strings.Contains(field, "^")
 		next.kind = l.kind(strings.ReplaceAll(field, "^", ""))
 		p.steps = append(p.steps, next)
@@ -69,7 +76,7 @@ func (l *lexicon) compile(line string) pattern {
 		panic("phrase: no step in " + line)
 	}
 	for i, s := range p.steps {
-		if !s.not && s.size <= p.steps[p.key].size {
+		if !s.not && !s.maybe && s.size <= p.steps[p.key].size {
 			p.key = i
 		}
 	}

@@ -7,13 +7,13 @@ import "bytes"
 var keyPlaces = [][]byte{
 	[]byte(".ssh"), []byte("id_rsa"), []byte("id_ed25519"), []byte("id_ecdsa"), []byte("id_dsa"), []byte(".aws/"), []byte("aws/credentials"), []byte("/etc/passwd"), []byte("/etc/shadow"),
 	[]byte("mcp.json"), []byte("claude_desktop_config"), []byte(".netrc"), []byte(".git-credentials"), []byte(".kube/"), []byte(".docker/config"), []byte(".gnupg"), []byte(".pgpass"),
-	[]byte("bash_history"), []byte("zsh_history"), []byte("wallet.dat"), []byte("keychain"), []byte("authorized_keys"), []byte("known_hosts"), []byte("credentials.json"), []byte("secrets."), []byte("service-account"),
+	[]byte("bash_history"), []byte("zsh_history"), []byte(".bashrc"), []byte(".zshrc"), []byte(".bash_profile"), []byte("wallet.dat"), []byte("keychain"), []byte("authorized_keys"), []byte("known_hosts"), []byte("credentials.json"), []byte("secrets."), []byte("service-account"),
 	[]byte(".config/gcloud"), []byte("proc/self/environ"), []byte("169.254.169.254"), []byte("etc/hosts"), []byte("login data"), []byte("cookies.sqlite"), []byte(".pypirc"), []byte("/etc/sudoers"), []byte("passwords."), []byte("credentials.txt"), []byte(".pem"), []byte("mcp_config"), []byte("mcp-config"), []byte("gh/hosts.yml"),
 	[]byte("config/sam"), []byte(".azure/"), []byte("credentials.db"), []byte("token.json"), []byte("tokens.json"), []byte(".claude.json"), []byte("/root/"), []byte(".config/mcp"), []byte("keystore"), []byte(".password-store"), []byte("api_keys."), []byte("apikeys."), []byte("id_rsa.pub"), []byte("web.config"), []byte("wp-config"), []byte("shadow.bak"), []byte("confidential"), []byte("/var/run/secrets"),
 }
 
 // settings are files that installation notes name too.
-var settings = [][]byte{[]byte(".env"), []byte(".npmrc"), []byte(".cursor/"), []byte("config.json"), []byte(".gitconfig"), []byte(".bashrc"), []byte(".zshrc"), []byte(".profile"), []byte("settings.json"), []byte(".vscode"), []byte("config.yaml"), []byte("config.yml"), []byte("/etc/"), []byte("cookies"), []byte(".claude"), []byte("credentials"), []byte("secret"), []byte("password")}
+var settings = [][]byte{[]byte(".env"), []byte(".npmrc"), []byte(".cursor/"), []byte("config.json"), []byte(".gitconfig"), []byte(".profile"), []byte("settings.json"), []byte(".vscode"), []byte("config.yaml"), []byte("config.yml"), []byte("/etc/"), []byte("cookies"), []byte(".claude"), []byte("credentials"), []byte("secret"), []byte("password")}
 
 // roots begin paths of somebody's disk; others with a slash in front are
 // routes of an API as often.

@@ -163,7 +163,9 @@ func (t *Text) close() {
 		s := sentence{from: int32(start), to: int32(end)}
 		t.orders(start, end)
 		for i := start; i < end; i++ {
-			s.set.join(&t.lex.sets[t.tokens[i].entry])
+			if e := t.tokens[i].entry; e != 0 {
+				s.set.join(&t.lex.sets[e])
+			}
 			s.set[0] |= uint64(t.tokens[i].shape)
 		}
 		t.sentences = append(t.sentences, s)
@@ -188,10 +190,17 @@ func (t *Text) orders(start, end int) {
 		if !t.lex.sets[tok.entry].has(t.lex.verb.bit) {
 			continue
 		}
-		if t.data || t.leads(i, start) {
+		if t.data || t.leads(i, start) || i > start && t.joined(i) && t.leads(i-1, start) {
 			tok.shape |= 1 << bitOrder
 		}
 	}
+}
+
+// joined reports whether token i stands for two words, such as "look into".
+func (t *Text) joined(i int) bool {
+	prev, tok := &t.tokens[i-1], &t.tokens[i]
+	first := t.text[prev.from:prev.to]
+	return !tok.gap && t.lex.first[string(first)] && t.pair(first, t.text[tok.from:tok.to]) == tok.entry
 }
 
 func (t *Text) leads(i, start int) bool {
@@ -211,4 +220,3 @@ func (t *Text) leads(i, start int) bool {
 func (t *Text) is(i int, word string) bool {
 	return string(t.text[t.tokens[i].from:t.tokens[i].to]) == word
 }
-
