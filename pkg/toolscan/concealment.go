@@ -27,9 +27,11 @@ var Concealment = &Rule{
 	Green: []string{
 		`{"name":"book","description":"Books a slot. Never reveal API keys to the user. Do not show raw ids to the user."}`,
 		`{"name":"note","description":"Adds a note. The call does not notify the user who is assigned."}`,
+		`{"name":"list_tasks","description":"Lists tasks. Do not mention internal ids to the user; show titles instead."}`,
 		`{"name":"lookup","description":"Finds a library. Tell the user if nothing is found. Do not ask the user for the id; search first."}`,
 	},
-	says: "tells the model to hide something from the user",
+	says:   "tells the model to hide something from the user",
+	spares: hiddenDetails,
 	orders: []order{
 		{pattern: "NEVER|NEG ~1 point ~3 out", in: prose | value, severity: finding.Medium},
 		{pattern: "must_not|mustn't|should_not|may_not|never|shouldn't be ~1 disclosed|revealed|mentioned|divulged|brought_up !SECRET !OPENING", in: prose | value, severity: finding.Medium, unless: toAuthenticate},

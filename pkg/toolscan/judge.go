@@ -108,7 +108,7 @@ func (p *pass) hit(c candidate) Hit {
 		At:  c.at.pointer(p.root),
 		key: strings.Join(strings.Fields(cmp.Or(c.key, phrase.Fold(excerpt))), " "),
 	}
-	h.Message = c.rule.says + ": " + c.message + term.Quote(cmp.Or(h.Decoded, excerpt))
+	h.Message = cmp.Or(c.says, c.rule.says) + ": " + c.message + term.Quote(cmp.Or(h.Decoded, excerpt))
 	return h
 }
 

@@ -13,7 +13,7 @@ var Override = &Rule{
 	Doc: rule.Doc{
 		ID:       "security/override",
 		Title:    "text tells the model to set its instructions aside",
-		Why:      "A model reads a definition with the same eyes as its own instructions. Text that revokes those, assigns a new role or imitates a system message takes the conversation over.",
+		Why:      "A model reads a definition with the same eyes as its own instructions. Text that revokes those, assigns a new role or imitates a system message takes the conversation over. Tags such as <IMPORTANT> and <system>, a line that begins with SYSTEM:, and end tags such as </tool_description> imitate the markers that a client puts around its own words, whatever stands behind them.",
 		Fix:      "Do not use the server until its author has removed the text; a description says what a tool does.",
 		Residual: "A model may follow gentler wording that no pattern finds.",
 		Verify:   "Run mcpward run --only security/override.",
@@ -103,6 +103,9 @@ var tagNames = map[string]bool{ // whether small letters count
 	"inst": true, "/inst": true, "secret_instructions": true, "hidden_instructions": true, "important_instruction": true, "important_instructions": true, "sys_prompt": true, "ai_instructions": true, "injected": true, "policy": false, "compliance": false, "required": false, "must": false, "prerequisite": false, "note_to_ai": true, "private": false, "internal_note": true, "backdoor": true, "prompt": false, "context": false,
 }
 
+// imitates is what is said about tags and prefixes, which give no order.
+const imitates = "imitates a system marker"
+
 // roleTags finds tags, headings and prefixes that imitate the frame of a chat.
 func roleTags(p *pass) {
 	for i := range p.pieces {
@@ -132,7 +135,7 @@ func (p *pass) tags(pc *piece) {
 		if !small && s[from] == '[' && !strings.EqualFold(name, "system") {
 			continue // [IMPORTANT] is a manner of emphasis
 		}
-		p.report(candidate{piece: pc, at: pc.at, text: s, from: from, to: end})
+		p.report(candidate{says: imitates, piece: pc, at: pc.at, text: s, from: from, to: end})
 		seen++
 		at = end
 	}
@@ -184,7 +187,7 @@ func (p *pass) prefixes(pc *piece) {
 	if i := strings.IndexAny(s, "<{"); i >= 0 {
 		for _, c := range closers {
 			if at := strings.Index(s[i:], c); at >= 0 {
-				p.report(candidate{piece: pc, at: pc.at, text: s, from: i + at, to: i + at + len(c)})
+				p.report(candidate{says: imitates, piece: pc, at: pc.at, text: s, from: i + at, to: i + at + len(c)})
 				return
 			}
 		}
@@ -194,7 +197,7 @@ func (p *pass) prefixes(pc *piece) {
 	}
 	for at := 0; at < len(s); {
 		if f := frameAt(s[at:]); f != "" {
-			p.report(candidate{piece: pc, at: pc.at, text: s, from: at, to: at + len(f)})
+			p.report(candidate{says: imitates, piece: pc, at: pc.at, text: s, from: at, to: at + len(f)})
 			return
 		}
 		next := strings.IndexAny(s[at:], "\n.")

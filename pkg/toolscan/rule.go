@@ -23,7 +23,8 @@ type Rule struct {
 
 	says   string // the message before the quoted words
 	orders []order
-	finds  func(*pass) // looks at a whole definition
+	spares func(*phrase.Text, int) []span // the parts of a sentence that the orders do not apply to; one rule has it
+	finds  func(*pass)                    // looks at a whole definition
 }
 
 // An order is one way to word what a rule looks for.

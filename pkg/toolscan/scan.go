@@ -1,6 +1,7 @@
 package toolscan
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mcpward/mcpward/pkg/contract"
@@ -62,6 +63,7 @@ type candidate struct {
 	text     string // of the string at
 	from, to int    // bytes of text
 	decoded  string
+	says     string // instead of the rule's words
 	message  string // after the rule's words; "" for the quoted excerpt
 	key      string
 	half     half
@@ -135,11 +137,20 @@ func (pc *piece) declares() bool {
 }
 
 func (sc *scanner) orders(p *pass, pc *piece, t *phrase.Text, text string, layer *reveal.Layer) (any bool) {
+	asked, spared := -1, []span(nil) // one rule spares anything
 	sc.book.set.Reset(t, text, p.own, pc.role&(value|keyword|label) != 0)
 	sc.book.set.Find(t, func(m phrase.Match) {
 		o := sc.book.orders[m.Pattern]
 		if o.unless&p.purpose != 0 || o.in != 0 && o.in&pc.role == 0 || o.in == argument && pc.declares() {
 			return
+		}
+		if r := sc.book.rules[m.Pattern]; r.spares != nil {
+			if asked != m.Sentence {
+				asked, spared = m.Sentence, r.spares(t, m.Sentence)
+			}
+			if slices.ContainsFunc(spared, func(s span) bool { return s.from <= m.From && m.To <= s.to }) {
+				return
+			}
 		}
 		c := candidate{rule: sc.book.rules[m.Pattern], severity: o.severity, piece: pc, at: pc.at, text: pc.text, half: o.half}
 		c.key = t.Folded(m.From, m.To)

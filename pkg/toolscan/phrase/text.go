@@ -50,6 +50,12 @@ func (t *Text) Original(from, to int) (int, int) {
 // Folded returns the bytes [from,to) of the folded text.
 func (t *Text) Folded(from, to int) string { return string(t.text[from:to]) }
 
+// Bounds returns the bytes of the folded text that sentence n takes.
+func (t *Text) Bounds(n int) (from, to int) {
+	s := t.sentences[n]
+	return int(t.tokens[s.from].from), int(t.tokens[s.to-1].to)
+}
+
 // Disguised reports whether a letter in [from,to) of the folded text was
 // disguised in the original.
 func (t *Text) Disguised(from, to int) bool {
