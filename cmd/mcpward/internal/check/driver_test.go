@@ -228,3 +228,20 @@ func TestTheRecordKnowsWhatAnswersWhat(t *testing.T) {
 		t.Error("an answer on one connection was taken for that on another")
 	}
 }
+
+func TestAFloodFillsNeitherRecordNorTime(t *testing.T) {
+	r := new(check.Record)
+	trace := r.Tracer()
+	trace(wire.Frame{Sent: true, Data: []byte(`{"jsonrpc":"2.0","id":1,"method":"ping"}`)})
+	const flood = 1 << 18
+	for range flood {
+		trace(wire.Frame{Data: []byte(`{"jsonrpc":"2.0","method":"a"}`)})
+	}
+	messages, dropped := r.Messages()
+	if len(messages) >= flood || len(messages)+dropped != flood+1 {
+		t.Errorf("%d messages are kept and %d dropped", len(messages), dropped)
+	}
+	if len(r.Answers("ping")) != 0 || len(messages) != cap(messages) {
+		t.Error("a caller could change what others read")
+	}
+}

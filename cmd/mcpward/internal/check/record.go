@@ -9,15 +9,20 @@ import (
 	"github.com/mcpward/mcpward/pkg/schema"
 )
 
-// maxRecorded bounds the bytes a record keeps, so that a server that floods
-// its connections cannot fill the memory. Later messages are counted only.
-const maxRecorded = 64 << 20
+// What a record keeps at most, so that a server that floods its connections
+// can fill neither the memory nor the time of those who read the record. Later
+// messages are counted only.
+const (
+	maxRecorded = 64 << 20 // bytes
+	maxMessages = 1 << 16
+)
 
 // A Record keeps the messages of all connections to one server. It may be used
 // concurrently.
 type Record struct {
 	mu       sync.Mutex
 	size     int
+	kept     int // of the messages, those that are being read included
 	dropped  int
 	messages []Message
 	channels int
@@ -41,6 +46,9 @@ func (r *Record) Tracer() func(wire.Frame) {
 	r.mu.Unlock()
 	asked := map[string]string{} // never used twice at once: wire serialises the calls
 	return func(f wire.Frame) {
+		if !r.room(len(f.Data)) {
+			return
+		}
 		m := read(f)
 		m.Channel = channel
 		switch {
@@ -80,26 +88,40 @@ func read(f wire.Frame) Message {
 	return m
 }
 
+// room takes n bytes of what is left, or counts the message as dropped.
+func (r *Record) room(n int) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.size += n; r.size > maxRecorded || r.kept == maxMessages {
+		r.dropped++
+		return false
+	}
+	r.kept++
+	return true
+}
+
 func (r *Record) add(m Message) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.size += len(m.Data); r.size > maxRecorded {
-		r.dropped++
-		return
-	}
 	r.messages = append(r.messages, m)
 }
 
 // Messages returns everything recorded so far, in order of arrival, and how
-// many more there were.
+// many more there were. The slice is shared by all callers: do not change it.
 func (r *Record) Messages() (messages []Message, dropped int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return slices.Clone(r.messages), r.dropped
+	return slices.Clip(r.messages), r.dropped
 }
 
 // Answers returns the messages that answered a method, in order.
 func (r *Record) Answers(method string) []Message {
 	messages, _ := r.Messages()
-	return slices.DeleteFunc(messages, func(m Message) bool { return m.Sent || !m.Answer || m.Method != method })
+	var out []Message
+	for _, m := range messages {
+		if !m.Sent && m.Answer && m.Method == method {
+			out = append(out, m)
+		}
+	}
+	return out
 }
