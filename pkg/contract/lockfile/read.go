@@ -2,7 +2,6 @@ package lockfile
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -47,21 +46,28 @@ func checkRegular(path string, info fs.FileInfo) error {
 	case info.IsDir():
 		return &Error{Kind: Directory, Path: path, Detail: "is a directory, not a lockfile"}
 	case !info.Mode().IsRegular():
-		return &Error{Kind: Special, Path: path, Detail: fmt.Sprintf("is not a regular file but a %s", special(info.Mode()))}
+		return &Error{Kind: Special, Path: path, Detail: NotRegular(info.Mode())}
 	case info.Size() > maxSize:
 		return &Error{Kind: TooLarge, Path: path, Detail: errTooLarge.Error()}
 	}
 	return nil
 }
 
-func special(mode fs.FileMode) string {
+// NotRegular says what something with that mode is instead of a regular file,
+// as in "is not a regular file but a FIFO".
+func NotRegular(mode fs.FileMode) string {
+	what := "device"
 	switch {
+	case mode.IsDir():
+		what = "directory"
 	case mode&fs.ModeNamedPipe != 0:
-		return "FIFO"
+		what = "FIFO"
 	case mode&fs.ModeSocket != 0:
-		return "socket"
+		what = "socket"
+	case mode&fs.ModeSymlink != 0:
+		what = "symbolic link"
 	}
-	return "device"
+	return "is not a regular file but a " + what
 }
 
 // readAll reads a file of about size bytes without growing a buffer.

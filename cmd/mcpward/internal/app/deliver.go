@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"slices"
 	"syscall"
 
@@ -115,31 +113,4 @@ func writeMasked(w io.Writer, text string, secret *redact.Redactor) error {
 	}
 	_, err := io.WriteString(w, secret.String(text))
 	return err
-}
-
-// writeWhole replaces a file in one step, so that a reader sees the old or the
-// new content and never half of it. What is no regular file, such as
-// /dev/stderr or a named pipe, is written to.
-func writeWhole(path string, data []byte) error {
-	if resolved, err := filepath.EvalSymlinks(path); err == nil {
-		path = resolved
-	}
-	old, missing := os.Stat(path)
-	if missing == nil && !old.Mode().IsRegular() {
-		return os.WriteFile(path, data, 0o666)
-	}
-	temp := fmt.Sprintf("%s.%d.tmp", path, os.Getpid())
-	f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-	if err != nil {
-		return err
-	}
-	defer os.Remove(temp) // fails once it is renamed
-	_, err = f.Write(data)
-	if missing == nil {
-		err = errors.Join(err, f.Chmod(old.Mode().Perm()))
-	}
-	if err := errors.Join(err, f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(temp, path)
 }

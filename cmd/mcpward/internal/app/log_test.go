@@ -29,6 +29,34 @@ func TestLoggedFramesAreBoundedPrintableAndWithoutSecrets(t *testing.T) {
 	}
 }
 
+func TestNoPartOfASecretIsLoggedWhereverTheFrameIsCut(t *testing.T) {
+	t.Parallel()
+	short := strings.Repeat("0123456789", 5)
+	long := strings.Repeat("abcdefghij-", 900) // about 10 KiB, as a key or a certificate can be
+	secret := redact.New(map[string]string{"S": short, "L": long})
+	shows := func(text, value string) bool {
+		for i := 0; i+8 <= len(value); i++ {
+			if strings.Contains(text, value[i:i+8]) {
+				return true
+			}
+		}
+		return false
+	}
+	for at := maxFrame - 200; at < maxFrame+2<<10; at += 7 {
+		pad := strings.Repeat("x", at-100)
+		for _, value := range []string{short, long} {
+			// Some before the cut, whose placeholders are shorter, and one at it.
+			got := bounded([]byte(strings.Repeat(value+" ", 40)+pad+value+" "+value), secret)
+			if shows(got, value) {
+				t.Fatalf("a secret of %d bytes at %d shows in …%s", len(value), at, got[max(0, len(got)-60):])
+			}
+			if got := bounded([]byte(pad+value), secret); shows(got, value) {
+				t.Fatalf("a secret of %d bytes at %d, alone, shows in …%s", len(value), at, got[max(0, len(got)-60):])
+			}
+		}
+	}
+}
+
 func TestLogsCarryNoTimeAndNoSecret(t *testing.T) {
 	var b bytes.Buffer
 	r := &runner{Process: Process{Stderr: &b, LookupEnv: func(string) (string, bool) { return "", false }}}

@@ -147,6 +147,9 @@ func formats(c *cli.Command, o *options, v verb) error {
 		o.reports = append([]fileReport{{o.format, o.output}}, o.reports...)
 		o.format, _ = report.Find(names[0])
 	}
+	if p := checkTargets(o.reports); p != nil {
+		return p
+	}
 	return nil
 }
 

@@ -71,6 +71,9 @@ func (r *runner) newPlan(o *options) (*plan, error) {
 		if err := p.loadSuites(cfg, o); err != nil {
 			return nil, err
 		}
+		if err := p.keepsGoldens(o); err != nil {
+			return nil, err
+		}
 	}
 	p.secret = redact.New(cfg.Secrets)
 	for _, s := range chosen {
@@ -99,15 +102,6 @@ func (p *plan) keepsFiles(o *options) error {
 		}
 	}
 	return nil
-}
-
-func sameFile(a, b string) bool {
-	if filepath.Clean(a) == filepath.Clean(b) {
-		return true
-	}
-	x, errX := os.Stat(a)
-	y, errY := os.Stat(b)
-	return errX == nil && errY == nil && os.SameFile(x, y)
 }
 
 // servers returns the config, or one made from flags.

@@ -3,10 +3,8 @@ package suite
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/mcpward/mcpward/pkg/schema"
@@ -19,17 +17,17 @@ func (r *Runner) golden(g *Golden, e *exchange) Outcome {
 		return fail("what "+g.Shown+" holds", "%s", problem)
 	}
 	if r.UpdateGolden {
-		if err := writeFile(g.Path, schema.Indent(nil, now.AppendCanonical(nil), "", "  ")); err != nil {
-			return fail("", "%s cannot be written: %s", g.Shown, err)
+		if err := g.write(schema.Indent(nil, now.AppendCanonical(nil), "", "  ")); err != nil {
+			return fail("", "the golden file %s cannot be written: %s", g.Shown, err)
 		}
 		return pass()
 	}
-	data, err := readGolden(g.Path)
+	data, err := g.read()
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return fail("the golden file "+g.Shown, `there is no golden file %s; "mcpward run --update-golden" writes it`, g.Shown)
 	case err != nil:
-		return fail("", "%s cannot be read: %s", g.Shown, err)
+		return fail("", "the golden file %s cannot be read: %s", g.Shown, err)
 	}
 	then, err := schema.Parse(data)
 	if err != nil {
@@ -180,65 +178,12 @@ func names(a, b *schema.Value) []string {
 	return slices.Compact(all)
 }
 
-// openRegular opens a file that is neither a folder nor a pipe, which could
-// keep the run waiting.
-func openRegular(path string) (*os.File, error) {
-	info, err := os.Stat(path)
-	if err != nil {
-		return nil, plainError(err)
-	}
-	if !info.Mode().IsRegular() {
-		return nil, errors.New("it is no file")
-	}
-	f, err := os.Open(path)
-	return f, plainError(err)
-}
-
-// maxGolden bounds a golden file.
-const maxGolden = 64 << 20
-
-func readGolden(path string) ([]byte, error) {
-	f, err := openRegular(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, maxGolden+1))
-	if err == nil && len(data) > maxGolden {
-		err = fmt.Errorf("it is larger than %s", bytesOf(maxGolden))
-	}
-	if n := countValues(data); err == nil && n > maxValues {
-		err = fmt.Errorf("it holds about %d values", n)
-	}
-	return data, plainError(err)
-}
-
-// writeFile replaces the file whole, so that an interrupted run leaves the old
-// one, and makes the folders above it.
-func writeFile(path string, data []byte) error {
-	dir := filepath.Dir(path)
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return plainError(err)
-	}
-	temp, err := os.CreateTemp(dir, "."+filepath.Base(path)+".*")
-	if err != nil {
-		return plainError(err)
-	}
-	_, err = temp.Write(append(data, '\n'))
-	err = errors.Join(err, temp.Chmod(0o644), temp.Close())
-	if err == nil {
-		err = os.Rename(temp.Name(), path)
-	}
-	if err != nil {
-		_ = os.Remove(temp.Name())
-	}
-	return plainError(err)
-}
-
 // plainError leaves out the path, which the message names already.
 func plainError(err error) error {
-	var known *fs.PathError
-	if errors.As(err, &known) {
+	if known, ok := errors.AsType[*fs.PathError](err); ok {
+		return known.Err
+	}
+	if known, ok := errors.AsType[*os.LinkError](err); ok {
 		return known.Err
 	}
 	return err
