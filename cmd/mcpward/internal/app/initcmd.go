@@ -102,9 +102,10 @@ func failingClasses() string {
 	return b.String()
 }
 
-const exampleServer = `  transport: stdio
+const exampleServer = `  # an example: put the command of your server here
+  transport: stdio
   command: npx
-  args: ["-y", "@modelcontextprotocol/server-filesystem", "./sandbox"]
+  args: ["-y", "@modelcontextprotocol/server-filesystem", "."]
 ` + exampleEnv
 
 const exampleEnv = `  env: {}
@@ -141,7 +142,7 @@ timeouts:
 # What mcpward run examines. "mcpward explain RULE" tells more about a rule.
 checks:
   # only: [security, errors]       # these families or rules; skip: leaves some out
-  # rules: { schema/tool-description: fail }   # fail, warn or note
+  # rules: { schema/description: fail }   # fail, warn or note
   # call_read_only: true           # tools with readOnlyHint: true may be called
   # portability: [openai, claude-code]   # warn where these refuse or cut something
   # errors: { bad_arguments: [echo] }    # may be called with wrong arguments
@@ -157,6 +158,7 @@ CLASSES
     # do; set reads it as open, as JSON Schema says:
     # reading: mcp
 
-# What tools must do, as cases; "mcpward suite init" writes some to start from:
-# suites: ["tests/*.yaml"]
+# What tools must do, as cases, in files or patterns such as tests/*.yaml;
+# "mcpward suite init" writes this one to start from:
+# suites: ["` + defaultSuite + `"]
 `

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
+	"strings"
 
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/report"
 	"github.com/mcpward/mcpward/pkg/contract"
@@ -35,8 +37,15 @@ func (l pins) revision(i int) string {
 	return ""
 }
 
-// pinned reads the lockfile and names the jobs that nobody named. A lockfile
-// that somebody named must be there; the usual one need not.
+// needsLock reports whether a run without a lockfile would be silent about
+// what it was asked for: the file is named, or drift is, or a project is judged
+// strictly, where a lockfile that got lost must not turn the check off.
+func (p *plan) needsLock(o *options) bool {
+	names := func(s string) bool { return s == "drift" || strings.HasPrefix(s, "drift/") }
+	return p.lockGiven || o.strict && p.config != "" || slices.ContainsFunc(p.run.Only, names)
+}
+
+// pinned reads the lockfile and names the jobs that nobody named.
 func (p *plan) pinned(o *options, wanted bool) (pins, error) {
 	if !wanted {
 		return pins{}, nil
@@ -44,7 +53,7 @@ func (p *plan) pinned(o *options, wanted bool) (pins, error) {
 	file, err := lockfile.Read(p.lock)
 	var e *lockfile.Error
 	missing := errors.As(err, &e) && e.Kind == lockfile.Missing
-	if err != nil && (!missing || p.lockGiven) {
+	if err != nil && (!missing || p.needsLock(o)) {
 		return pins{}, p.lockfileProblem(err, o)
 	}
 	out := pins{file: file}

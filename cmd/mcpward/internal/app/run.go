@@ -54,7 +54,8 @@ func (r *runner) run(ctx context.Context, o *options) (*report.Report, error) {
 	for _, e := range all {
 		r.warnCaptured(o, p, e.captured)
 	}
-	rep.Partial = len(o.servers) > 0 || len(o.cases) > 0 || len(o.tags) > 0 || len(p.run.Only) > 0 || len(p.run.Skip) > 0
+	rep.Partial = len(o.servers) > 0 || len(o.cases) > 0 || len(o.tags) > 0
+	rep.Narrowed = len(p.run.Only) > 0 || len(p.run.Skip) > 0
 	rep.Excuse(p.accept, r.Now())
 	rep.Problem, rep.Elapsed = rep.Nothing(), r.Now().Sub(started)
 	return rep, nil

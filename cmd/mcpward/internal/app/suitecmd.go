@@ -7,9 +7,14 @@ import (
 	"io/fs"
 	"os"
 	"slices"
+	"strings"
 
+	"github.com/mcpward/mcpward/cmd/mcpward/internal/check/arguments"
+	"github.com/mcpward/mcpward/cmd/mcpward/internal/check/calls"
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/report"
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/suite"
+	"github.com/mcpward/mcpward/pkg/contract"
+	"github.com/mcpward/mcpward/pkg/schema"
 	"github.com/mcpward/mcpward/pkg/term"
 )
 
@@ -66,7 +71,7 @@ func (r *runner) suiteInit(ctx context.Context, o *options) (int, error) {
 		return (&report.Report{Problem: c.problem}).Exit(), nil
 	}
 	path := or(o.output, defaultSuite)
-	start := suite.Starter(c.surface)
+	start, invented := firstSuite(ctx, c.surface)
 	if err := writeNew(path, start.YAML); err != nil {
 		return 0, err
 	}
@@ -74,8 +79,135 @@ func (r *runner) suiteInit(ctx context.Context, o *options) (int, error) {
 	for _, left := range start.Left {
 		text += fmt.Sprintf("  left out %s: %s\n", term.Name(left.Tool), left.Reason)
 	}
+	if len(invented) > 0 {
+		text += "\nThese values are invented, and most servers refuse such: replace them.\n"
+		for _, line := range invented {
+			text += "  " + line + "\n"
+		}
+	}
 	text += fmt.Sprintf("\nRead it, give the cases arguments that mean something, and name it in the config:\n  suites: [%s]\n", term.Quote(path))
 	return report.ExitPass, writeMasked(r.Stdout, text, r.secret)
+}
+
+// firstSuite writes a suite for the tools that are surely read-only, with a
+// comment on what it leaves out and which values are invented. Each of those
+// is one printable line: `read_file: path = "mcpward"`.
+func firstSuite(ctx context.Context, surface *contract.Surface) (start suite.Start, invented []string) {
+	var left []suite.LeftOut
+	doubtful := map[string]bool{}
+	for _, tool := range surface.Tools {
+		if reason := calls.Misdeclared(tool); reason != "" && !doubtful[tool.Name] {
+			doubtful[tool.Name] = true
+			left = append(left, suite.LeftOut{Tool: tool.Name, Reason: reason})
+		}
+	}
+	sure := *surface
+	sure.Tools = slices.DeleteFunc(slices.Clone(surface.Tools), func(t contract.Item) bool { return doubtful[t.Name] })
+	start = suite.Starter(&sure)
+	for _, tool := range sure.Tools {
+		if !slices.ContainsFunc(start.Left, func(l suite.LeftOut) bool { return l.Tool == tool.Name }) {
+			invented = append(invented, inventions(ctx, tool)...)
+		}
+	}
+	start.Left = append(start.Left, left...)
+	slices.SortStableFunc(start.Left, func(a, b suite.LeftOut) int { return strings.Compare(a.Tool, b.Tool) })
+
+	var b strings.Builder
+	_, suites, _ := strings.Cut(string(start.YAML), "suites:")
+	if start.Cases > 0 {
+		b.WriteString("# A start: calls of the read-only tools with arguments made up from their\n# schemas. Replace them with ones that mean something.\n")
+	} else {
+		b.WriteString("# No tool can be called without asking somebody; write cases by hand.\n")
+	}
+	if len(invented) > 0 {
+		b.WriteString("#\n# These values are invented, and most servers refuse such. Until they are\n# replaced, expect their cases to fail:\n")
+		for _, line := range invented {
+			b.WriteString("#   " + line + "\n")
+		}
+	}
+	if len(start.Left) > 0 {
+		b.WriteString("#\n# Left out:\n")
+		for _, l := range start.Left {
+			b.WriteString("#   " + term.Line(term.Name(l.Tool)+": "+l.Reason) + "\n")
+		}
+	}
+	start.YAML = []byte(b.String() + "suites:" + suites)
+	return start, invented
+}
+
+// inventions returns the arguments that a first suite gives a tool and that
+// its schema does not name, a line each.
+func inventions(ctx context.Context, tool contract.Item) []string {
+	input := schema.Field(tool.Value, "inputSchema")
+	made, err := arguments.Minimal(ctx, input)
+	if err != nil {
+		return nil
+	}
+	root, err := schema.Parse(input)
+	if err != nil {
+		return nil
+	}
+	args, err := schema.Parse(made)
+	if err != nil {
+		return nil
+	}
+	var lines []string
+	var look func(path string, declared, value *schema.Value)
+	look = func(path string, declared, value *schema.Value) {
+		declared = follow(root, declared)
+		switch {
+		case path != "" && named(declared, value):
+		case value.Kind == schema.Object && (path == "" || len(value.Members) > 0):
+			for _, m := range value.Members {
+				look(strings.TrimPrefix(path+"."+m.Name, "."), declared.Get("properties").Get(m.Name), m.Value)
+			}
+		default:
+			lines = append(lines, term.Line(fmt.Sprintf("%s: %s = %s", term.Name(tool.Name), term.Name(path), brief(value))))
+		}
+	}
+	look("", root, args)
+	return lines
+}
+
+// follow returns the schema that a reference within root leads to.
+func follow(root, s *schema.Value) *schema.Value {
+	for range 8 {
+		ref := s.Get("$ref")
+		if ref == nil || !strings.HasPrefix(ref.Text, "#/") {
+			break
+		}
+		s = root
+		for _, token := range schema.Pointer(ref.Text[1:]).Tokens() {
+			s = s.Get(token)
+		}
+	}
+	return s
+}
+
+// named reports whether a schema itself names the value.
+func named(declared, value *schema.Value) bool {
+	for _, keyword := range []string{"const", "default"} {
+		if v := declared.Get(keyword); v != nil && schema.Equal(v, value) {
+			return true
+		}
+	}
+	for _, keyword := range []string{"enum", "examples"} {
+		list := declared.Get(keyword)
+		if list != nil && slices.ContainsFunc(list.Items, func(v *schema.Value) bool { return schema.Equal(v, value) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// brief writes a value in at most a few dozen characters.
+func brief(v *schema.Value) string {
+	const most = 60
+	text := []rune(string(v.AppendCanonical(nil)))
+	if len(text) > most {
+		text = append(text[:most], '…')
+	}
+	return string(text)
 }
 
 // writeNew writes a file that must not exist.

@@ -2,9 +2,13 @@ package app
 
 import (
 	"context"
+	"slices"
 
+	"github.com/mcpward/mcpward/cmd/mcpward/internal/check"
+	"github.com/mcpward/mcpward/cmd/mcpward/internal/check/calls"
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/check/latency"
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/check/schemas"
+	"github.com/mcpward/mcpward/cmd/mcpward/internal/check/schemas/results"
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/config"
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/report"
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/suite"
@@ -27,8 +31,10 @@ func (p *plan) loadSuites(cfg *config.Config, o *options) error {
 	return nil
 }
 
-// measured adds the figures of a run to its report.
+// measured adds the figures of a run to its report, and the tools that were
+// not called.
 func (e *examination) measured(ctx context.Context, s *report.Server) {
+	s.Checks = e.misdeclared(ctx, s.Checks)
 	bytes, tokens := schemas.Cost(e.surface)
 	s.Cost = &report.Cost{Bytes: bytes, Tokens: tokens, Budget: e.subject.Settings.ContextTokens}
 	plan, _ := e.subject.Settings.Suites.(*suite.Plan)
@@ -50,6 +56,29 @@ func (e *examination) measured(ctx context.Context, s *report.Server) {
 			})
 		}
 	}
+}
+
+// misdeclared adds the tools that --call-read-only left out because their hint
+// contradicts them, as parts of the check that calls the others.
+func (e *examination) misdeclared(ctx context.Context, checks []report.Check) []report.Check {
+	i := slices.IndexFunc(checks, func(c report.Check) bool { return c.Rule() == results.PlausibleCall.Doc.ID })
+	if i < 0 {
+		return checks // nobody asked
+	}
+	var all []check.Result
+	for _, r := range calls.MisdeclaredAmong(ctx, e.subject) {
+		all = append(all, check.Result{
+			Check: checks[i].Check, Outcome: check.NotTested, Subject: "tool:" + r.Tool,
+			Message: term.Line(term.Name(r.Tool) + " was not called: " + r.Reason),
+		})
+	}
+	if len(all) == 0 {
+		return checks
+	}
+	for _, c := range checks {
+		all = append(all, c.Result)
+	}
+	return report.SortChecks(all)
 }
 
 func coverage(tools []suite.Coverage) *report.Coverage {

@@ -87,7 +87,7 @@ func (r *Report) examined() func(rule string) bool {
 	}
 	return func(rule string) bool {
 		if strings.HasPrefix(rule, familyDrift+"/") {
-			return whole && compared
+			return whole && compared && !r.Narrowed
 		}
 		return whole && seen[rule] > 0 && seen[rule] == len(r.Servers)
 	}

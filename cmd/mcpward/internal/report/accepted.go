@@ -44,7 +44,7 @@ func (c *console) acceptances() {
 	c.flush = true // they are about the config, whatever the items above are about
 	for _, state := range []accept.State{accept.Expired, accept.Unused} {
 		for _, a := range c.report.Acceptances {
-			if a.State == state && (state == accept.Expired || !c.Quiet) {
+			if a.State == state && (state == accept.Expired || c.shows(check.Warn)) {
 				c.acceptance(a)
 			}
 		}
@@ -97,12 +97,12 @@ func (c *console) paste() {
 	var entries []string
 	for _, s := range c.report.Servers {
 		for _, ch := range s.Changes {
-			if ch.failing() || ch.Accepted == nil && c.report.Strict && ch.Status == "warn" {
+			if ch.Accepted == nil && c.report.fails(check.Outcome(ch.Status)) {
 				entries = append(entries, entryYAML(ch.Rule, ch.Subject, ch.Digest()))
 			}
 		}
 		for _, ch := range s.Checks {
-			if ch.failing() || ch.Accepted == nil && c.report.Strict && ch.Outcome == check.Warn {
+			if ch.Accepted == nil && c.report.fails(ch.Outcome) {
 				entries = append(entries, entryYAML(ch.Rule(), ch.Subject, s.Digest(ch)))
 			}
 		}

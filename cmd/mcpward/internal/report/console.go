@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mcpward/mcpward/pkg/contract/drift"
+	"github.com/mcpward/mcpward/cmd/mcpward/internal/check"
 	"github.com/mcpward/mcpward/pkg/schema/compat"
 	"github.com/mcpward/mcpward/pkg/term"
 )
@@ -40,6 +40,10 @@ type console struct {
 	flush  bool // items begin at the left edge
 	out    bytes.Buffer
 }
+
+// shows reports whether what has an outcome is written: a quiet report keeps
+// to what fails the run.
+func (c *console) shows(o check.Outcome) bool { return !c.Quiet || c.report.fails(o) }
 
 func (c *console) printf(format string, args ...any) { fmt.Fprintf(&c.out, format, args...) }
 
@@ -86,7 +90,7 @@ func (c *console) several() bool { return len(c.report.Servers) > 1 }
 // label names a server where there are several.
 func (c *console) label(s *Server) string {
 	if c.several() {
-		return term.Name(s.Name) + ": "
+		return term.Name(s.title()) + ": "
 	}
 	return ""
 }
@@ -130,7 +134,7 @@ func (c *console) server(s *Server) {
 	}
 	c.headline(s)
 	for _, ch := range s.Changes {
-		if ch.Accepted == nil && (ch.Status == drift.Fail || !c.Quiet) {
+		if ch.Accepted == nil && c.shows(check.Outcome(ch.Status)) {
 			c.change(ch)
 		}
 	}
@@ -141,20 +145,27 @@ func (c *console) headline(s *Server) {
 	counts := s.Counts()
 	in := ""
 	if c.several() {
-		in = " in " + term.Name(s.Name)
+		in = " in " + term.Name(s.title())
 	}
 	if counts.Failed == 0 {
-		c.printf("ok: %s%s against %s: 0 failed%s\n\n", c.label(s), s.Identity, term.Name(c.report.Lockfile), counts.rest(", "))
+		c.printf("ok: %s%s against %s: 0 failed%s\n\n", c.label(s), s.Identity, term.Name(c.report.Lockfile), counts.rest(", ", c.report.Strict))
 		return
 	}
 	c.printf("%s\n\n", c.Style.Bold(fmt.Sprintf("DRIFT%s (%d failed)", in, counts.Failed)))
 }
 
-// rest lists what did not fail, where there is any.
-func (n Counts) rest(separator string) string {
+// rest lists what did not fail, where there is any, and says of warnings that
+// they fail a strict run.
+func (n Counts) rest(separator string, strict bool) string {
 	text := ""
 	if n.Warned > 0 {
 		text += separator + plural(n.Warned, "warning")
+		switch {
+		case strict && n.Warned == 1:
+			text += ", which fails with --strict"
+		case strict:
+			text += ", which fail with --strict"
+		}
 	}
 	if n.Noted > 0 {
 		text += separator + plural(n.Noted, "note")
@@ -170,7 +181,7 @@ func (n Counts) rest(separator string) string {
 
 func (c *console) summary() string {
 	n := c.report.Counts()
-	text := fmt.Sprintf("%d passed | %d failed%s", n.Passed, n.Failed, n.rest(" | "))
+	text := fmt.Sprintf("%d passed | %d failed%s", n.Passed, n.Failed, n.rest(" | ", c.report.Strict))
 	if n := c.report.unexamined(); n > 0 {
 		text += " | " + plural(n, "server") + " not examined"
 	}

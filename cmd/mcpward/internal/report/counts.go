@@ -5,7 +5,6 @@ import (
 
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/accept"
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/check"
-	"github.com/mcpward/mcpward/pkg/contract/drift"
 )
 
 // Counts are the figures of a summary. What is accepted counts as nothing
@@ -159,7 +158,7 @@ func (r *Report) Nothing() *Problem {
 	return p
 }
 
-// failing reports whether something is a failure that nothing excuses.
-func (c Change) failing() bool { return c.Status == drift.Fail && c.Accepted == nil }
-
-func (c Check) failing() bool { return c.Outcome == check.Fail && c.Accepted == nil }
+// fails reports whether what has an outcome makes the run fail.
+func (r *Report) fails(o check.Outcome) bool {
+	return o == check.Fail || r.Strict && o == check.Warn
+}

@@ -38,7 +38,7 @@ func (e *entry) family() string {
 
 // failing reports whether the entry alone makes the run fail.
 func (e *entry) failing(r *Report) bool {
-	return e.accepted == nil && (e.outcome == check.Fail || r.Strict && e.outcome == check.Warn)
+	return e.accepted == nil && r.fails(e.outcome)
 }
 
 // entries returns everything a report tells of: server by server the changes,
@@ -108,16 +108,14 @@ func (r *Report) ofCheck(s *Server, c *Check) *entry {
 }
 
 // place is the line of the lockfile that a reviewer should look at: that of
-// the item, or else of the server, or else the first one.
+// the item, or else of the server, or else the first one. Where no lockfile was
+// read it is the config, and none if there is no config either: a place names
+// a file that is there.
 func (r *Report) place(s *Server, subject string) check.Place {
+	if r.Pinned == nil || r.Lockfile == "" {
+		return check.Place{File: r.Config}
+	}
 	p := check.Place{File: r.Lockfile, Line: 1}
-	if p.File == "" {
-		p.File = or(r.Config, defaultConfig)
-		return p
-	}
-	if r.Pinned == nil {
-		return p
-	}
 	for _, subject := range []string{subject, "server"} {
 		if line := r.Pinned.Line(s.Name, subject); line > 0 {
 			p.Line = line

@@ -125,8 +125,8 @@ func (e *entry) evidence() string {
 		add("witness", string(e.change.Witness))
 	case e.check != nil:
 		add("sent", e.check.Evidence.Sent)
-		add("got", e.check.Evidence.Got)
 		add("want", e.check.Evidence.Want)
+		add("got", e.check.Evidence.Got)
 	}
 	if len(parts) < 2 {
 		add("seen", e.headline)

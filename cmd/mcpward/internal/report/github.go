@@ -26,7 +26,7 @@ func writeGitHub(w io.Writer, r *Report, v View) error {
 	}
 	for _, s := range r.Servers {
 		if s.Problem != nil && s.Problem != r.Problem {
-			g.add(check.Fail, annotation{title: s.Problem.Kind, text: term.Name(s.Name) + ": " + s.Problem.Message})
+			g.add(check.Fail, annotation{title: s.Problem.Kind, text: term.Name(s.title()) + ": " + s.Problem.Message})
 		}
 	}
 	all := r.entries()
@@ -34,8 +34,10 @@ func writeGitHub(w io.Writer, r *Report, v View) error {
 		g.recording(r)
 	}
 	g.entries(r, all, check.Fail)
-	if !v.Quiet {
+	if !v.Quiet || r.fails(check.Warn) {
 		g.entries(r, all, check.Warn)
+	}
+	if !v.Quiet {
 		g.accepted(r, all)
 		g.entries(r, all, check.Note)
 	}
@@ -53,7 +55,7 @@ func (r *Report) label(e *entry) string {
 	if e.server == nil || len(r.Servers) < 2 {
 		return ""
 	}
-	return term.Name(e.server.Name) + ": "
+	return term.Name(e.server.title()) + ": "
 }
 
 // An annotation is one workflow command.

@@ -78,6 +78,7 @@ type htmlFilter struct {
 
 type htmlServer struct {
 	*Server
+	Title    string
 	Families []Family
 	Items    []htmlItem // failures, warnings, notes
 	Accepted []htmlItem
@@ -196,7 +197,7 @@ func filters(c Counts) []htmlFilter {
 }
 
 func (r *Report) page(s *Server, entries []*entry) htmlServer {
-	out := htmlServer{Server: s}
+	out := htmlServer{Server: s, Title: s.title()}
 	for _, reason := range s.reasons() {
 		out.Reasons = append(out.Reasons, htmlReason{reason.text, reason.rules})
 	}

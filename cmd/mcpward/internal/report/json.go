@@ -32,7 +32,7 @@ type (
 		MS          float64          `json:"ms,omitempty" help:"milliseconds the run took"`
 	}
 	jsonServer struct {
-		Name      string       `json:"name" help:"its name in the lockfile"`
+		Name      string       `json:"name" help:"its name in the lockfile, or what it calls itself, or how it is started"`
 		Protocol  string       `json:"protocol" help:"the revision that was spoken"`
 		Transport string       `json:"transport" enum:"transport"`
 		Changes   []jsonChange `json:"changes" help:"failures first, then warnings, then notes"`
@@ -107,7 +107,7 @@ func writeJSON(w io.Writer, r *Report, _ View) error {
 
 func serverJSON(s *Server, entries []*entry) jsonServer {
 	out := jsonServer{
-		Name: s.Name, Protocol: s.Protocol, Transport: s.Transport,
+		Name: s.title(), Protocol: s.Protocol, Transport: s.Transport,
 		Changes: []jsonChange{}, Checks: []jsonCheck{}, Error: problemJSON(s.Problem),
 		Latency: latencyJSON(s.Latency), Coverage: coverageJSON(s.Coverage), Cost: costJSON(s.Cost),
 	}

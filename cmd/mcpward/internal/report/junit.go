@@ -32,7 +32,7 @@ type (
 		Time     string      `xml:"time,attr"`
 		Cases    []junitCase `xml:"testcase"`
 
-		took time.Duration
+		took time.Duration // of the case that took longest: they run beside each other
 	}
 	junitCase struct {
 		Class   string       `xml:"classname,attr"`
@@ -58,7 +58,7 @@ type (
 // --strict warnings fail. All text is printable, so the XML is well-formed
 // whatever a server said.
 func writeJUnit(w io.Writer, r *Report, _ View) error {
-	j := &junit{report: r, out: junitSuites{Name: strings.TrimSpace("mcpward " + r.Command)}}
+	j := &junit{report: r, seen: map[[2]string]bool{}, out: junitSuites{Name: strings.TrimSpace("mcpward " + r.Command)}}
 	if r.Problem != nil && len(r.Servers) == 0 {
 		j.problem("mcpward", r.Problem)
 	}
@@ -66,11 +66,7 @@ func writeJUnit(w io.Writer, r *Report, _ View) error {
 	for _, s := range r.Servers {
 		j.server(s, entries)
 	}
-	for _, e := range entries {
-		if e.server == nil {
-			j.add("acceptances", "accept", 0, j.testcase(e))
-		}
-	}
+	j.entries(entries, nil, "accept", "acceptances", "accept")
 	text, err := xml.MarshalIndent(j.close(), "", "  ")
 	if err != nil {
 		return fmt.Errorf("encode JUnit: %w", err)
@@ -82,18 +78,25 @@ func writeJUnit(w io.Writer, r *Report, _ View) error {
 type junit struct {
 	report *Report
 	out    junitSuites
+	seen   map[[2]string]bool // class and name of the cases
 }
 
-// add puts a case into the suite of that name.
+// add puts a case into the suite of that name. Build systems know a case by
+// its class and name, so one that comes again is numbered.
 func (j *junit) add(suite, class string, took time.Duration, c junitCase) {
 	c.Class, c.Time = class, seconds(took)
+	name := c.Name
+	for i := 2; j.seen[[2]string{class, c.Name}]; i++ {
+		c.Name = fmt.Sprintf("%s (%d)", name, i)
+	}
+	j.seen[[2]string{class, c.Name}] = true
 	n := len(j.out.Suites)
 	if n == 0 || j.out.Suites[n-1].Name != suite {
 		n, j.out.Suites = n+1, append(j.out.Suites, &junitSuite{Name: suite})
 	}
 	s := j.out.Suites[n-1]
 	s.Tests++
-	s.took += took
+	s.took = max(s.took, took)
 	switch {
 	case c.Failure != nil:
 		s.Failures++
@@ -112,6 +115,9 @@ func (j *junit) close() junitSuites {
 		j.out.Failures += s.Failures
 		j.out.Errors += s.Errors
 		j.out.Skipped += s.Skipped
+		if j.report.Elapsed > 0 {
+			s.took = min(s.took, j.report.Elapsed)
+		}
 		s.Time = seconds(s.took)
 		took += s.took
 	}
@@ -135,7 +141,7 @@ func (j *junit) problem(suite string, p *Problem) {
 }
 
 func (j *junit) server(s *Server, entries []*entry) {
-	name := term.Name(s.Name)
+	name := term.Name(s.title())
 	if s.Problem != nil {
 		j.problem(name, s.Problem)
 		return
@@ -145,17 +151,44 @@ func (j *junit) server(s *Server, entries []*entry) {
 		if f == familyDrift {
 			j.pinned(s, suite, class)
 		}
-		for _, e := range entries {
-			if e.server != s || e.family() != f {
-				continue
-			}
-			took := time.Duration(0)
-			if e.check != nil {
-				took = e.check.Took
-			}
-			j.add(suite, class, took, j.testcase(e))
+		j.entries(entries, s, f, suite, class)
+	}
+}
+
+// entries adds a case for every entry of a server and a family. Where several
+// would have the same name, the place in a file of the user's tells them apart.
+func (j *junit) entries(all []*entry, s *Server, family, suite, class string) {
+	var own []*entry
+	named := map[string]int{}
+	for _, e := range all {
+		if e.server == s && e.family() == family {
+			own = append(own, e)
+			named[e.name()]++
 		}
 	}
+	for _, e := range own {
+		c := j.testcase(e)
+		if at := where(e.own()); named[c.Name] > 1 && at != "" {
+			c.Name += " in " + at
+		}
+		took := time.Duration(0)
+		if e.check != nil {
+			took = e.check.Took
+		}
+		j.add(suite, class, took, c)
+	}
+}
+
+// own is where a file of the user's asks for what the entry tells of: a suite
+// or an acceptance.
+func (e *entry) own() check.Place {
+	switch {
+	case e.check != nil:
+		return e.check.Place
+	case e.server == nil:
+		return e.place
+	}
+	return check.Place{}
 }
 
 func (j *junit) families(s *Server) []string {
@@ -164,7 +197,7 @@ func (j *junit) families(s *Server) []string {
 		out = append(out, f.Name)
 	}
 	if j.report.Recorded != nil && len(out) == 0 {
-		j.add(term.Name(s.Name), "mcpward", s.Elapsed, junitCase{Name: "the contract is recorded"})
+		j.add(term.Name(s.title()), "mcpward", s.Elapsed, junitCase{Name: "the contract is recorded"})
 	}
 	return out
 }
@@ -185,7 +218,8 @@ func (j *junit) pinned(s *Server, suite, class string) {
 	}
 }
 
-func (j *junit) testcase(e *entry) junitCase {
+// name is what a case is called: the rule, about what, and where in it.
+func (e *entry) name() string {
 	name := e.doc.ID
 	if e.subject != "server" && e.subject != "" {
 		name += " " + term.Name(e.subject)
@@ -193,7 +227,11 @@ func (j *junit) testcase(e *entry) junitCase {
 	if at := string(e.pointer); at != "" && !names(e.pointer) {
 		name += " at " + term.Name(at)
 	}
-	c := junitCase{Name: name, File: term.Name(e.place.File), Line: e.place.Line}
+	return name
+}
+
+func (j *junit) testcase(e *entry) junitCase {
+	c := junitCase{Name: e.name()}
 	switch {
 	case e.accepted != nil:
 		c.Skipped = &junitDetail{Message: fmt.Sprintf("accepted until %s: %s", e.accepted.Date(), term.Line(e.accepted.Reason)), Text: e.headline}
@@ -204,8 +242,8 @@ func (j *junit) testcase(e *entry) junitCase {
 	case e.outcome != check.Passed:
 		c.Output = outcomeWords[e.outcome] + ": " + printable(e.plain())
 	}
-	if c.Failure == nil {
-		c.File, c.Line = "", 0
+	if c.Failure != nil && e.place.File != "" {
+		c.File, c.Line = term.Name(e.place.File), e.place.Line
 	}
 	return c
 }

@@ -33,7 +33,7 @@ func writeMarkdown(w io.Writer, r *Report, v View) error {
 	}
 	entries := r.entries()
 	for _, e := range byOutcome(entries) {
-		if e.outcome == check.Fail || !v.Quiet {
+		if !v.Quiet || r.fails(e.outcome) {
 			m.entry(e)
 		}
 	}
@@ -106,11 +106,11 @@ func (m *markdown) problem(server string, p *Problem) {
 func (m *markdown) server(s *Server) {
 	if s.Problem != nil {
 		if s.Problem != m.report.Problem {
-			m.problem(s.Name, s.Problem)
+			m.problem(s.title(), s.Problem)
 		}
 		return
 	}
-	m.printf("%s, protocol %s, %s\n\n", code(or(s.Identity, s.Name)), code(s.Protocol), code(brief(s.Launch, 300)))
+	m.printf("%s, protocol %s, %s\n\n", code(or(s.Identity, s.title())), code(s.Protocol), code(brief(s.Launch, 300)))
 	if len(s.Checks) > 0 {
 		m.families(s)
 	}

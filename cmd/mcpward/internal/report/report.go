@@ -11,6 +11,7 @@ import (
 	"github.com/mcpward/mcpward/pkg/contract"
 	"github.com/mcpward/mcpward/pkg/contract/drift"
 	"github.com/mcpward/mcpward/pkg/contract/lockfile"
+	"github.com/mcpward/mcpward/pkg/schema"
 	"github.com/mcpward/mcpward/pkg/schema/compat"
 )
 
@@ -48,12 +49,13 @@ type Report struct {
 	Elapsed     time.Duration  // of the whole run; 0 where nobody measured it
 	Pinned      *lockfile.File // as it was read, for the lines of its items; nil if it was not
 	Partial     bool           // not all of what the config names was examined, so nothing can be called unused
+	Narrowed    bool           // rules were chosen, so that of those of drift not all were looked at
 	Acceptances []Acceptance   // as Excuse leaves them
 }
 
 // A Server is what was found out about one server.
 type Server struct {
-	Name      string // its key in the lockfile
+	Name      string // its key in the lockfile; may be "" in a run without one
 	Identity  string // serverInfo: name and version
 	Pinned    string // the same as recorded in the lockfile; "" if nothing was compared
 	Untested  string // why nothing was compared, if it was asked for
@@ -73,6 +75,20 @@ type Server struct {
 	Latency  []Latency // in the order of the tools' names
 	Coverage *Coverage // nil if there are no suites
 	Cost     *Cost     // nil if nobody measured it
+}
+
+// title is the name of a server for people and scripts: that of the config or
+// of the lockfile, or else what it calls itself, or else how it is reached.
+func (s *Server) title() string {
+	if s.Name != "" || s.Surface == nil {
+		return or(s.Name, s.Launch)
+	}
+	info := s.Surface.ServerInfo.Value
+	if info == nil {
+		info = s.Surface.ServerInfo.Clear
+	}
+	name, _ := schema.Text(schema.Field(info, "name"))
+	return or(name, s.Launch)
 }
 
 // A Change is a difference and what it means for the verdict.

@@ -58,7 +58,7 @@ func (c *console) examined(s *Server) {
 	c.printf("server   %s%s, protocol %s, %s\n\n", c.label(s), s.Identity, term.Name(s.Protocol), s.Launch)
 	c.families(s)
 	for _, outcome := range []check.Outcome{check.Fail, check.Warn, check.Note} {
-		if outcome != check.Fail && c.Quiet {
+		if !c.shows(outcome) {
 			break
 		}
 		for _, ch := range s.Changes {
@@ -88,9 +88,9 @@ func (c *console) families(s *Server) {
 		}
 		return fmt.Sprint(n)
 	}
-	c.printf("%-11s%8s%8s%8s  %s\n", "FAMILY", "PASSED", "FAILED", "WARNED", "NOT TESTED")
+	c.printf("%-11s%8s%8s%8s%8s  %s\n", "FAMILY", "PASSED", "FAILED", "WARNED", "NOTES", "NOT TESTED")
 	for _, f := range s.Families() {
-		c.printf("%-11s%8s%8s%8s%9s\n", f.Name, figure(f.Passed), figure(f.Failed), figure(f.Warned), figure(f.NotTestable))
+		c.printf("%-11s%8s%8s%8s%8s%9s\n", f.Name, figure(f.Passed), figure(f.Failed), figure(f.Warned), figure(f.Noted), figure(f.NotTestable))
 	}
 	c.printf("\n")
 }
@@ -110,11 +110,11 @@ func (c *console) checks(s *Server, outcome check.Outcome) {
 		if seen[rule]++; seen[rule] == 1 {
 			rules = append(rules, rule)
 		}
-		if outcome == check.Fail || c.Verbose || seen[rule] <= shownPerRule {
+		if c.report.fails(outcome) || c.Verbose || seen[rule] <= shownPerRule {
 			c.check(ch.Result)
 		}
 	}
-	if outcome == check.Fail || c.Verbose {
+	if c.report.fails(outcome) || c.Verbose {
 		return
 	}
 	hidden := false
@@ -148,14 +148,10 @@ func (c *console) check(r check.Result) {
 	c.printf("\n")
 }
 
-// exchange returns what was sent, what came and what was expected, as far as
-// that is known, under the labels of all formats. Of a case of the user's, what
-// was asked for comes first.
+// exchange returns what was sent, what was expected and what came, as far as
+// that is known, under the labels and in the order of all formats.
 func exchange(r check.Result) [][2]string {
-	parts := [][2]string{{"sent", r.Evidence.Sent}, {"got", r.Evidence.Got}, {"want", r.Evidence.Want}}
-	if r.Place.File != "" {
-		parts[1], parts[2] = parts[2], parts[1]
-	}
+	parts := [][2]string{{"sent", r.Evidence.Sent}, {"want", r.Evidence.Want}, {"got", r.Evidence.Got}}
 	return slices.DeleteFunc(parts, func(p [2]string) bool { return p[1] == "" })
 }
 
@@ -231,7 +227,7 @@ func (s *Server) reasons() []reason {
 	return out
 }
 
-// untested lists why something was not tested, a reason a line.
+// untested lists what was not tested by why, each rule by its name.
 func (c *console) untested(s *Server) {
 	reasons := s.reasons()
 	if len(reasons) == 0 {
@@ -239,15 +235,9 @@ func (c *console) untested(s *Server) {
 	}
 	c.printf("not tested (%s)\n", thousands(s.Counts().NotTestable))
 	for _, r := range reasons {
-		rules := r.rules[0]
-		switch n := len(r.rules) - 1; {
-		case c.Verbose:
-			rules = strings.Join(r.rules, ", ")
-		case n > 0:
-			rules += fmt.Sprintf(" and %d more", n)
-		}
 		const margin = "  "
-		lines := term.Wrap(rules+": "+term.Line(r.text), max(0, c.Style.Width-2*len(margin)))
+		text := strings.Join(r.rules, ", ") + ": " + term.Line(r.text)
+		lines := term.Wrap(text, max(0, c.Style.Width-2*len(margin)))
 		c.printf("%s%s\n", margin, strings.Join(lines, "\n"+margin+margin))
 	}
 	c.printf("\n")

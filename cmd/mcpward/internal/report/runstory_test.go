@@ -5,6 +5,7 @@ import (
 
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/check"
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/report"
+	"github.com/mcpward/mcpward/pkg/contract/lockfile"
 	"github.com/mcpward/mcpward/pkg/finding"
 	"github.com/mcpward/mcpward/pkg/rule"
 )
@@ -71,6 +72,7 @@ func runStory() *report.Report {
 	}
 	return &report.Report{
 		Version: "v0.1.0", Command: "run", Config: "mcpward.yaml", Lockfile: "mcpward.lock.json", Elapsed: 2400 * time.Millisecond,
+		Pinned: &lockfile.File{},
 		Servers: []*report.Server{{
 			Name: "acme-files", Identity: "acme-files 2.5.0", Pinned: "acme-files 2.4.1", Protocol: "2025-11-25",
 			Transport: "stdio", Launch: "stdio: node server.js", Elapsed: 2400 * time.Millisecond, Tools: 4, Passed: 5,
@@ -88,14 +90,14 @@ func runStory() *report.Report {
 const runScreen = `config   mcpward.yaml
 server   acme-files 2.5.0, protocol 2025-11-25, stdio: node server.js
 
-FAMILY       PASSED  FAILED  WARNED  NOT TESTED
-compliance        6       -       -        -
-schema            8       -       1        -
-security          3       1       -        -
-errors            1       1       -        -
-drift             5       -       -        -
-behavior          3       1       -        -
-latency           3       -       -        -
+FAMILY       PASSED  FAILED  WARNED   NOTES  NOT TESTED
+compliance        6       -       -       -        -
+schema            8       -       1       -        -
+security          3       1       -       -        -
+errors            1       1       -       -        -
+drift             5       -       -       -        -
+behavior          3       1       -       -        -
+latency           3       -       -       -        -
 
 ✗ ec<U+200B>ho: invisible character in a tool name
   at    /tools/ec<U+200B>ho/name
@@ -103,8 +105,8 @@ latency           3       -       -        -
 
 ✗ read_data: a failed read was answered as a protocol error
   sent  tools/call {"name":"read_data","arguments":{"path":"/nope"}}
-  got   error {"code":-32603,"message":"ENOENT"}
   want  result with isError true
+  got   error {"code":-32603,"message":"ENOENT"}
   why   Clients treat a protocol error as a broken server, not as a failed tool.
   rule  errors/tool-failure
 

@@ -12,7 +12,7 @@ const home = "https://github.com/mcpward/mcpward"
 
 // writeSARIF writes what was found as a SARIF log. Each result points at the
 // line of the lockfile, the config or the suite that a reviewer should look
-// at; what is accepted is there with a suppression.
+// at, as far as there is one; what is accepted is there with a suppression.
 func writeSARIF(w io.Writer, r *Report, _ View) error {
 	exit := r.Exit()
 	run := sarif.Run{
@@ -39,7 +39,7 @@ func writeSARIF(w io.Writer, r *Report, _ View) error {
 	}
 	for _, s := range r.Servers {
 		if s.Problem != nil && s.Problem != r.Problem {
-			run.Notifications = append(run.Notifications, sarif.Notification{ID: s.Problem.Kind, Message: s.Name + ": " + s.Problem.Message})
+			run.Notifications = append(run.Notifications, sarif.Notification{ID: s.Problem.Kind, Message: s.title() + ": " + s.Problem.Message})
 		}
 	}
 	return sarif.Write(w, run)
@@ -66,6 +66,9 @@ func (e *entry) sarifResult() sarif.Result {
 		Rule: e.doc.ID, Level: levels[e.outcome], Finding: *f, Message: e.headline,
 		File: e.place.File, Line: e.place.Line, Column: e.place.Column,
 		Logical: e.subject, Fingerprint: f.InstanceID,
+	}
+	if out.File != "" && out.Line == 0 {
+		out.Line = 1 // code scanning shows nothing without a line
 	}
 	if e.change != nil && e.change.Reason != "" {
 		out.Message += ". " + e.change.Reason

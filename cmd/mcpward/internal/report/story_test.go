@@ -5,12 +5,13 @@ import (
 
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/report"
 	"github.com/mcpward/mcpward/pkg/contract/drift"
+	"github.com/mcpward/mcpward/pkg/contract/lockfile"
 )
 
 // story is the drift that the README tells about.
 func story() *report.Report {
 	return &report.Report{
-		Version: "v0.1.0", Command: "diff", Config: "mcpward.yaml", Lockfile: "mcpward.lock.json",
+		Version: "v0.1.0", Command: "diff", Config: "mcpward.yaml", Lockfile: "mcpward.lock.json", Pinned: &lockfile.File{},
 		Servers: []*report.Server{{
 			Name: "acme-files", Identity: "acme-files 2.5.0", Pinned: "acme-files 2.4.1", Protocol: "2025-11-25",
 			Transport: "stdio", Launch: "stdio: node server.js", Elapsed: 310 * time.Millisecond, Tools: 3, Passed: 3,

@@ -212,6 +212,31 @@ func TestWrongLayerIsAWarningSince20251125(t *testing.T) {
 	}
 }
 
+// An outputSchema governs results that succeed.
+func TestAFailedCallFailsOnce(t *testing.T) {
+	t.Parallel()
+	const notJudged = `not_testable | behavior/output-schema |  | add, case "c": the call failed, and an outputSchema is about results that succeed`
+	for expect, want := range map[string][]string{
+		"{ output_matches_schema: true }": {
+			notJudged,
+			`fail | behavior/unexpected-error | /tools/add | the tool says that it failed; write tool_is_error: true if it should`,
+		},
+		"{ tool_is_error: false, output_matches_schema: true }": {
+			`fail | behavior/tool-error | /tools/add | the tool says that it failed`,
+			notJudged,
+		},
+	} {
+		got := play(t, fixtures.CheckCase{Name: "compliant", Scenario: "compliant"},
+			planOf(t, "suites: [{ tool: add, cases: [{ name: c, args: { a: x }, expect: "+expect+" }] }]"))
+		got = slices.DeleteFunc(got, func(line string) bool { return strings.HasSuffix(line, " | "+nothing) })
+		slices.Sort(got)
+		slices.Sort(want)
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", expect, diff)
+		}
+	}
+}
+
 func TestOnlyNamedToolsAreCalled(t *testing.T) {
 	t.Parallel()
 	log := filepath.Join(t.TempDir(), "calls")

@@ -16,9 +16,11 @@ import (
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/check"
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/check/arguments"
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/check/listed"
+	"github.com/mcpward/mcpward/pkg/contract"
 	"github.com/mcpward/mcpward/pkg/protocol/wire"
 	"github.com/mcpward/mcpward/pkg/schema"
 	"github.com/mcpward/mcpward/pkg/term"
+	"github.com/mcpward/mcpward/pkg/toolscan"
 )
 
 // A Candidate is a tool that may be called, and how.
@@ -102,7 +104,38 @@ func unsafe(t listed.Item, namesakes int) string {
 	case listed.Text(t.Get("execution").Get("taskSupport")) == "required":
 		return "it runs as a task only"
 	}
-	return ""
+	return Misdeclared(contract.NewItem(t.Name, t.Value.AppendCanonical(nil)))
+}
+
+// Misdeclared says, in half a sentence, why the readOnlyHint of a tool is not
+// to be believed: its name or description says that it changes something. It
+// is "" for a tool without the hint and for one that deserves it.
+func Misdeclared(tool contract.Item) string {
+	if string(schema.Field(schema.Field(tool.Value, "annotations"), "readOnlyHint")) != "true" {
+		return ""
+	}
+	i := slices.IndexFunc(contract.Lists, func(l contract.List) bool { return l.Field == "tools" })
+	reason := ""
+	for _, h := range toolscan.ScanItem(contract.Lists[i], tool) {
+		switch {
+		case h.Rule == toolscan.AnnotationContradiction.Doc.ID:
+			return "it says that it is read-only, and its name or description that it changes something (" + h.Rule + ")"
+		case h.More > 0: // a contradiction may be among what was left out
+			reason = "so much about it is suspicious that its readOnlyHint counts for nothing"
+		}
+	}
+	return reason
+}
+
+// MisdeclaredAmong returns the refusals of tools for which [Misdeclared] has a
+// reason. Where the user allowed nothing there are none.
+func MisdeclaredAmong(ctx context.Context, s *check.Subject) []Refusal {
+	_, mayNot := Candidates(ctx, s)
+	return slices.DeleteFunc(slices.Clone(mayNot), func(r Refusal) bool {
+		return !slices.ContainsFunc(s.Surface.Tools, func(t contract.Item) bool {
+			return t.Name == r.Tool && r.Reason == Misdeclared(t)
+		})
+	})
 }
 
 // atOnce bounds the calls that are under way together.

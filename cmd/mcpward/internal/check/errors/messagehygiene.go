@@ -31,7 +31,11 @@ var MessageHygiene = &check.Check{
 		messages, _ := p.Record.Messages()
 		judged := 0
 		seen := map[[2]string]bool{}
+		asked := map[asking][]byte{}
 		for _, m := range messages {
+			if m.Sent && !m.Answer {
+				asked[asking{m.Channel, m.ID}] = m.Data
+			}
 			text, ok := errorMessage(m)
 			if !ok {
 				continue
@@ -42,9 +46,13 @@ var MessageHygiene = &check.Check{
 				continue
 			}
 			seen[[2]string{m.Method, kind}] = true
+			sent := m.Method
+			if request := asked[asking{m.Channel, m.ID}]; request != nil {
+				sent = probe.Excerpt(p.Subject, request)
+			}
 			p.Violate(check.Violation{
 				Message:  "an error for " + methodName(m.Method) + " shows " + kind,
-				Evidence: check.Evidence{Sent: m.Method, Got: probe.Excerpt(p.Subject, m.Data), Want: "one sentence about the request"},
+				Evidence: check.Evidence{Sent: sent, Got: probe.Excerpt(p.Subject, m.Data), Want: "one sentence about the request"},
 			})
 		}
 		if judged == 0 {
@@ -52,6 +60,12 @@ var MessageHygiene = &check.Check{
 		}
 		return nil
 	},
+}
+
+// asking is what an answer has in common with its request.
+type asking struct {
+	channel int
+	id      string
 }
 
 func methodName(method string) string {

@@ -2,10 +2,15 @@ package latency
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"time"
 
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/check"
+	"github.com/mcpward/mcpward/cmd/mcpward/internal/check/suites"
+	"github.com/mcpward/mcpward/pkg/contract"
 	"github.com/mcpward/mcpward/pkg/finding"
 	"github.com/mcpward/mcpward/pkg/rule"
 	"github.com/mcpward/mcpward/pkg/schema"
@@ -32,18 +37,68 @@ var Budget = &check.Check{
 			return check.NotTestable("checks.latency has no budget")
 		}
 		m, err := Measured(ctx, p.Subject)
-		if err != nil {
+		if errors.Is(err, errNoCall) && p.Settings.Latency.Budget != (check.Budget{}) {
+			unjudged(p, "server", "", "there is a budget, and "+err.Error(), "a call that may be repeated")
+			return nil
+		}
+		if err != nil && !errors.Is(err, errNoCall) {
 			return err
 		}
-		judged := false
+		judged := unmeasured(p, m)
 		for _, one := range m {
 			judged = judge(p, one) || judged
 		}
-		if !judged {
+		switch {
+		case err != nil && !judged:
+			return err
+		case !judged:
 			return check.NotTestable("none of the %d measured tools has a budget", len(m))
 		}
 		return nil
 	},
+}
+
+// unjudged warns of a budget that nobody can rely on: it looks as if somebody
+// watched over it. Where the user chose among the cases that is no news.
+func unjudged(p *check.Pass, subject string, at schema.Pointer, message, want string) {
+	if plan := suites.Of(p.Subject); plan != nil && len(plan.Chosen.Names)+len(plan.Chosen.Tags) > 0 {
+		p.Skip(subject, "%s", message)
+		return
+	}
+	p.Violate(check.Violation{At: at, Subject: subject, Severity: finding.Medium, Message: message, Evidence: check.Evidence{Want: want}})
+}
+
+// unmeasured warns of tools that have a budget of their own and were not
+// called. It reports whether there are any.
+func unmeasured(p *check.Pass, m []Measurement) (any bool) {
+	tools := p.Settings.Latency.Tools
+	for _, name := range slices.Sorted(maps.Keys(tools)) {
+		called := slices.ContainsFunc(m, func(one Measurement) bool { return one.Tool == name })
+		if called || tools[name] == (check.Budget{}) {
+			continue
+		}
+		message, at := "there is a budget for %s, and none of its calls may be repeated", schema.Pointer("").Append("tools").Append(name)
+		if !listed(p.Subject, name) {
+			if elsewhere(p.Subject, name) {
+				continue
+			}
+			message, at = "there is a budget for %s, and the server lists no such tool", ""
+		}
+		unjudged(p, "tool:"+name, at, fmt.Sprintf(message, term.Name(name)), "a call that may be repeated")
+		any = true
+	}
+	return any
+}
+
+// elsewhere reports whether another server of the run lists the tool: the
+// budgets of the config are for all of them.
+func elsewhere(s *check.Subject, tool string) bool {
+	for _, surface := range s.Neighbours {
+		if slices.ContainsFunc(surface.Tools, func(t contract.Item) bool { return t.Name == tool }) {
+			return true
+		}
+	}
+	return false
 }
 
 // A limit is one percentile of a budget. Fewer samples than it needs cannot
@@ -73,10 +128,13 @@ func judge(p *check.Pass, m Measurement) (judged bool) {
 		}
 		judged = true
 		switch {
-		case m.Problem != "":
+		case m.Problem == timeOver:
 			p.Skip(subject, "%s of %s: %s", l.name, term.Name(m.Tool), m.Problem)
+		case m.Problem != "":
+			unjudged(p, subject, at, fmt.Sprintf("%s of %s was not measured: %s", l.name, term.Name(m.Tool), m.Problem), "a result")
 		case m.Samples < l.needs:
-			p.Skip(subject, "%s of %s: %d samples are too few to judge %s, which needs %d; the slowest took %s", l.name, term.Name(m.Tool), m.Samples, l.name, l.needs, shown(m.Max))
+			unjudged(p, subject, at, fmt.Sprintf("%s of %s: %d samples are too few to judge %s, which needs %d; the slowest took %s", l.name, term.Name(m.Tool), m.Samples, l.name, l.needs, shown(m.Max)),
+				fmt.Sprintf("samples: %d or more in checks.latency", l.needs))
 		case l.got > time.Duration(l.millis)*time.Millisecond:
 			p.Violate(check.Violation{
 				At: at, Took: l.got,

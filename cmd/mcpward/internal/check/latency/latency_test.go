@@ -16,6 +16,7 @@ import (
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/check/checktest"
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/suite"
 	"github.com/mcpward/mcpward/fixtures"
+	"github.com/mcpward/mcpward/pkg/contract"
 	"github.com/mcpward/mcpward/pkg/yaml"
 )
 
@@ -79,13 +80,30 @@ func TestBudgets(t *testing.T) {
 			"pass | latency/budget | tool:echo", "pass | latency/case | case:c",
 		}},
 		{"too few samples", compliant, check.Latency{Samples: 5, Budget: check.Budget{P95: 1000}}, echoes, []string{
-			"not_testable | latency/budget | tool:echo |  | p95 of echo: 5 samples are too few to judge p95, which needs 20; the slowest took N ms", "pass | latency/case | case:c",
+			"warn | latency/budget | tool:echo | /tools/echo | p95 of echo: 5 samples are too few to judge p95, which needs 20; the slowest took N ms", "pass | latency/case | case:c",
 		}},
 		{"read-only tools", readOnly, check.Latency{Tools: map[string]check.Budget{"add": {P50: 5000}}}, "suites: []", []string{
 			"pass | latency/budget | tool:add",
 		}},
 		{"no budget of the measured", compliant, check.Latency{Tools: map[string]check.Budget{"other": {P50: 1}}}, echoes, []string{
+			"warn | latency/budget | tool:other |  | there is a budget for other, and the server lists no such tool", "pass | latency/case | case:c",
+		}},
+		{"no budget at all", compliant, check.Latency{Samples: 3}, echoes, []string{
 			"not_testable | latency/budget | server |  | none of the 1 measured tools has a budget", "pass | latency/case | case:c",
+		}},
+		{"budget of a tool that is not called", compliant, check.Latency{Tools: map[string]check.Budget{"add": {P50: 5000}, "echo": {P50: 5000}}}, echoes, []string{
+			"warn | latency/budget | tool:add | /tools/add | there is a budget for add, and none of its calls may be repeated",
+			"pass | latency/budget | tool:echo", "pass | latency/case | case:c",
+		}},
+		{"p99 of 50 samples", compliant, check.Latency{Samples: 50, Budget: check.Budget{P50: 5000, P99: 5000}}, echoes, []string{
+			"warn | latency/budget | tool:echo | /tools/echo | p99 of echo: 50 samples are too few to judge p99, which needs 100; the slowest took N ms",
+			"pass | latency/budget | tool:echo", "pass | latency/case | case:c",
+		}},
+		{"nothing to measure", compliant, check.Latency{Budget: check.Budget{P50: 5000}}, "suites: []", []string{
+			"warn | latency/budget | server |  | there is a budget, and no call may be repeated: neither a suite nor --call-read-only names one of a tool that is read-only or idempotent",
+		}},
+		{"nothing to measure of a tool", compliant, check.Latency{Tools: map[string]check.Budget{"add": {P99: 5000}}}, "suites: []", []string{
+			"warn | latency/budget | tool:add | /tools/add | there is a budget for add, and none of its calls may be repeated",
 		}},
 		{"nothing asked", orders, check.Latency{}, "suites: []", nil},
 	}
@@ -96,6 +114,21 @@ func TestBudgets(t *testing.T) {
 				t.Errorf("findings (-want +got):\n%s", diff)
 			}
 		})
+	}
+}
+
+// A budget of a server's tool is no matter of the others of the run, and one
+// that --case leaves without calls is no news.
+func TestBudgetsThatNobodyHasToKeep(t *testing.T) {
+	t.Parallel()
+	l := check.Latency{Tools: map[string]check.Budget{"theirs": {P50: 1}, "echo": {P50: 1}}}
+	s := checktest.Subject(t, fixtures.CheckCase{Name: "compliant", Scenario: "compliant"})
+	s.Settings.Latency = l
+	s.Settings.Suites = &suite.Plan{Chosen: suite.Selection{Names: []string{"other"}}}
+	s.Neighbours = map[string]*contract.Surface{"b": {Tools: []contract.Item{contract.NewItem("theirs", []byte(`{"name":"theirs"}`))}}}
+	got := check.Run(t.Context(), s, []*check.Check{Budget})
+	if len(got) != 1 || got[0].Outcome != check.NotTested || got[0].Subject != "tool:echo" {
+		t.Errorf("results: %+v", got)
 	}
 }
 
@@ -113,7 +146,7 @@ func TestOnlyHarmlessCallsAreRepeated(t *testing.T) {
 	log := filepath.Join(t.TempDir(), "calls")
 	c := fixtures.CheckCase{Name: "no-calls", Scenario: "no-calls", Env: []string{"CALL_LOG=" + log}}
 	got := play(t, c, check.Latency{Budget: check.Budget{P50: 100}}, "suites: [{ tool: wipe_all_notes, cases: [{ name: c }] }]")
-	want := []string{"not_testable | latency/budget | server |  | no call may be repeated: neither a suite nor --call-read-only names one of a tool that is read-only or idempotent"}
+	want := []string{"warn | latency/budget | server |  | there is a budget, and no call may be repeated: neither a suite nor --call-read-only names one of a tool that is read-only or idempotent"}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("findings (-want +got):\n%s", diff)
 	}

@@ -59,10 +59,16 @@ func wanted(l check.Latency) bool {
 	return l.Samples > 0 || l.Budget != check.Budget{} || len(l.Tools) > 0
 }
 
+// errNoCall says that there is nothing to measure.
+var errNoCall = check.NotTestable("no call may be repeated: neither a suite nor --call-read-only names one of a tool that is read-only or idempotent")
+
+// timeOver is the problem of a measurement that the end of the run cut short.
+const timeOver = "the time for this server was over"
+
 func measure(ctx context.Context, s *check.Subject) ([]Measurement, error) {
 	requests := repeatable(ctx, s)
 	if len(requests) == 0 {
-		return nil, check.NotTestable("no call may be repeated: neither a suite nor --call-read-only names one of a tool that is read-only or idempotent")
+		return nil, errNoCall
 	}
 	conn, done, err := s.Connect(ctx, nil)
 	if err != nil {
@@ -201,7 +207,7 @@ func sample(ctx context.Context, s schedule, call func(ctx context.Context, i in
 		err := call(ctx, i)
 		switch {
 		case ctx.Err() != nil:
-			return took, "the time for this server was over"
+			return took, timeOver
 		case err != nil:
 			return nil, strings.TrimSpace(err.Error())
 		}

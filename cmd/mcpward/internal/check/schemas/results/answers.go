@@ -12,6 +12,7 @@ import (
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/check/listed"
 	"github.com/mcpward/mcpward/cmd/mcpward/internal/check/recorded"
 	"github.com/mcpward/mcpward/pkg/schema"
+	"github.com/mcpward/mcpward/pkg/schema/validate"
 )
 
 // Checks lists the checks of this package.
@@ -58,10 +59,19 @@ func answers(ctx context.Context, p *check.Pass) ([]answer, error) {
 		result, _ := schema.Parse(c.Response.Result)
 		add(c.Tool.Name, result, sentBy(c), c.Response.Result)
 	}
+	var refused []recorded.Exchange // calls that the tool's own schema forbids, of a probe
 	for _, x := range recorded.Exchanges(p.Subject) {
-		if name := x.Params.Get("name"); x.Method == "tools/call" && name != nil && (err != nil || !known(observed, x)) {
+		name := x.Params.Get("name")
+		switch {
+		case x.Method != "tools/call" || name == nil || err == nil && known(observed, x):
+		case !allowed(ctx, tools[name.Text], x.Params.Get("arguments")):
+			refused = append(refused, x)
+		default:
 			add(name.Text, x.Result, x.Sent, x.Got)
 		}
+	}
+	for _, x := range refused { // the last resort, so that the evidence is a call that people make
+		add(x.Params.Get("name").Text, x.Result, x.Sent, x.Got)
 	}
 	if len(all) == 0 && err == nil {
 		err = check.NotTestable("no call was answered with a result")
@@ -70,6 +80,23 @@ func answers(ctx context.Context, p *check.Pass) ([]answer, error) {
 		err = nil
 	}
 	return all, err
+}
+
+// allowed reports whether the inputSchema of a tool accepts the arguments.
+func allowed(ctx context.Context, tool listed.Item, arguments *schema.Value) bool {
+	if tool.Value == nil || arguments == nil {
+		return arguments == nil
+	}
+	input := tool.Get("inputSchema")
+	if input == nil {
+		return true
+	}
+	validator, err := validate.Compile(input)
+	if err != nil {
+		return true // nobody can tell
+	}
+	outcome, err := validator.Run(ctx, arguments)
+	return err != nil || len(outcome.Violations) == 0
 }
 
 // sentBy writes a call the way a reader recognises it.
