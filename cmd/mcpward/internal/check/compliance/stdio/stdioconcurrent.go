@@ -63,7 +63,7 @@ var StdioConcurrent = &check.Check{
 const maxLines = 10_000
 
 // gather reads as many answers as there are ids and strikes those out. What is
-// no such id, or a second answer, is wrong.
+// another id, or a second answer, is wrong.
 func gather(ctx context.Context, l *probe.Line, missing map[string]bool) (wrong []string, err error) {
 	n := len(missing)
 	for lines := 0; n > 0 && lines < maxLines; lines++ {
@@ -76,6 +76,9 @@ func gather(ctx context.Context, l *probe.Line, missing map[string]bool) (wrong 
 			return nil, err
 		}
 		for _, f := range probe.Responses([][]byte{line}) {
+			if probe.Null(f.ID) {
+				continue // an answer to a notification before, or a lost id, which is missing then
+			}
 			id := strings.Trim(probe.Canonical(f.ID), `"`) // the type is the business of another rule
 			if n--; missing[id] {
 				delete(missing, id)
