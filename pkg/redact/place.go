@@ -1,6 +1,10 @@
 package redact
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/mcpward/mcpward/pkg/redact/label"
+)
 
 const privateKeyKind = "private-key"
 
@@ -47,23 +51,23 @@ func privateKey(s string, from int) (start, end int) {
 // Bearer 0123…" and their JSON and shell spellings; the scheme stays readable.
 // Credentials of fewer than 8 bytes are taken for words of a sentence.
 func findAuthorization(s string, found []match) []match {
-	const header = "authorization"
-	lowered := lowerASCII(s)
-	for from := 0; ; {
-		i := strings.Index(lowered[from:], header)
-		if i < 0 {
+	h := &headers{text: s}
+	for {
+		from := h.next()
+		if from < 0 {
 			return found
 		}
-		from += i + len(header)
 		separator := s[from:][:prefixLen(s[from:], " \t\"'\\:=>[")]
 		if !strings.ContainsAny(separator, ":=") {
 			continue
 		}
 		at := from + len(separator)
 		for _, scheme := range []string{"bearer", "basic", "token"} {
-			rest, ok := strings.CutPrefix(lowered[at:], scheme)
-			gap := prefixLen(rest, " \t")
-			if !ok || gap == 0 {
+			if len(s)-at < len(scheme) || !strings.EqualFold(s[at:at+len(scheme)], scheme) {
+				continue
+			}
+			gap := prefixLen(s[at+len(scheme):], " \t")
+			if gap == 0 {
 				continue
 			}
 			start := at + len(scheme) + gap
@@ -71,23 +75,66 @@ func findAuthorization(s string, found []match) []match {
 			if size >= minValue {
 				found = append(found, match{start, start + size, mask(scheme), size})
 			}
-			from = start + size
 		}
 	}
 }
 
-// lowerASCII lowers letters without changing the length of the text.
-func lowerASCII(s string) string {
-	if strings.IndexFunc(s, func(c rune) bool { return 'A' <= c && c <= 'Z' }) < 0 {
-		return s
+// A headers finds the word "authorization", in any case, by its rarest letter.
+type headers struct {
+	text   string
+	at     int    // where the search goes on
+	z, big cursor // of the letter
+}
+
+// A cursor remembers where a letter stands next.
+type cursor struct {
+	at    int
+	known bool
+}
+
+// next returns the place of c at or after from, the length of the text if
+// there is none.
+func (c *cursor) next(text string, letter byte, from int) int {
+	if !c.known || c.at < from {
+		c.at = len(text)
+		if i := strings.IndexByte(text[from:], letter); i >= 0 {
+			c.at = from + i
+		}
+		c.known = true
 	}
-	b := []byte(s)
-	for i, c := range b {
-		if 'A' <= c && c <= 'Z' {
-			b[i] = c + 'a' - 'A'
+	return c.at
+}
+
+// next returns where the next such word ends, -1 if there is none.
+func (h *headers) next() int {
+	const word, before = "authorization", len("authori")
+	for h.at < len(h.text) {
+		i := min(h.z.next(h.text, 'z', h.at), h.big.next(h.text, 'Z', h.at))
+		h.at = i + 1
+		start := i - before
+		if start >= 0 && len(h.text)-start >= len(word) && strings.EqualFold(h.text[start:start+len(word)], word) {
+			return start + len(word)
 		}
 	}
-	return string(b)
+	return -1
+}
+
+// findBearer finds "Bearer " and a credential that looks generated wherever it
+// stands.
+func findBearer(s string, found []match) []match {
+	const scheme = "earer "
+	for from := 0; ; {
+		i := strings.Index(s[from:], scheme)
+		if i < 0 {
+			return found
+		}
+		start := from + i + len(scheme)
+		size := prefixLen(s[start:], base64URL+"+/=.~")
+		from = start + size
+		if size >= 2*minValue && label.Value(label.Token, s[start:from], label.Literal, false) {
+			found = append(found, match{start, from, mask("bearer"), size})
+		}
+	}
 }
 
 func prefixLen(s, set string) int {

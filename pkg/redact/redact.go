@@ -6,6 +6,11 @@
 // shape of a known token becomes [REDACTED:kind] wherever it stands. Values and
 // literals are also found JSON-escaped, percent-encoded and in base64, and the
 // lines of a configured value one by one.
+//
+// Text of a repository is not ours and has no configuration: [Text], [Document]
+// and [Value] mask it by the shapes of tokens, by the names that values stand
+// behind and by how generated they look, and make hidden characters visible.
+// [Find] and [Tokens] say where secrets are, for a detector.
 package redact
 
 import (

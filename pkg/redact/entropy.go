@@ -1,0 +1,139 @@
+package redact
+
+import (
+	"strings"
+
+	"github.com/mcpward/mcpward/pkg/redact/token"
+)
+
+const entropyKind = "high-entropy"
+
+// Runs of this length may be keys: shorter ones are too often names, longer
+// ones are pictures, certificates and other data.
+const (
+	minRandom = 20
+	maxRandom = 200
+)
+
+var inBase64 = func() (in [256]bool) {
+	for i := range 256 {
+		in[i] = isBase64(byte(i)) || i == '='
+	}
+	return in
+}()
+
+// findRandom finds runs of letters and digits that look generated and are in
+// no known context of hashes or data.
+func findRandom(s string, found []match) []match {
+	for i := 0; i < len(s); {
+		if !inBase64[s[i]] {
+			i++
+			continue
+		}
+		start := i
+		for i < len(s) && inBase64[s[i]] {
+			i++
+		}
+		if n := i - start; n < minRandom || n > maxRandom || isData(s, start, i) {
+			continue
+		}
+		if from, to := randomPart(s[start:i]); to > from && !isCode(s, start, i) {
+			found = append(found, match{start + from, start + to, mask(entropyKind), to - from})
+		}
+	}
+	return found
+}
+
+// isData reports whether the run s[start:end] is a hash with its algorithm in
+// front, a picture, a public key, or a line of a block of base64.
+func isData(s string, start, end int) bool {
+	run, before := s[start:end], s[max(0, start-12):start]
+	for _, algorithm := range []string{"sha1", "sha256", "sha384", "sha512", "md5", "blake"} {
+		if len(run) > len(algorithm) && strings.EqualFold(run[:len(algorithm)], algorithm) || strings.HasSuffix(strings.TrimRight(before, ":=-"), algorithm) {
+			return true
+		}
+	}
+	if strings.HasSuffix(before, "h1:") || strings.HasSuffix(before, ";base64,") || strings.HasPrefix(run, "AAAA") {
+		return true
+	}
+	line := (start == 0 || s[start-1] == '\n' || s[start-1] == ' ') && (end == len(s) || s[end] == '\n' || s[end] == '\r')
+	return line && (len(run) >= blockLine || isBlockLine(s[:start]))
+}
+
+// blockLine is how long the lines of a block of base64 are at least.
+const blockLine = 60
+
+// isBlockLine reports whether the last line of s, which it ends with, is one
+// of a block of base64.
+func isBlockLine(s string) bool {
+	s = strings.TrimRight(s, " \r\n")
+	if len(s) < blockLine {
+		return false
+	}
+	for _, c := range []byte(s[len(s)-blockLine:]) {
+		if !inBase64[c] {
+			return false
+		}
+	}
+	return true
+}
+
+// isCode reports whether the run s[start:end] could be a name of code and
+// stands as one: behind a dot, in front of a bracket, between commas.
+func isCode(s string, start, end int) bool {
+	if strings.ContainsAny(s[start:end], "-+/=") || strings.IndexByte(digits, s[start]) >= 0 {
+		return false
+	}
+	before, after := byte(' '), byte(' ')
+	if start > 0 {
+		before = s[start-1]
+	}
+	if end < len(s) {
+		after = s[end]
+	}
+	return strings.IndexByte(".,(&*!{[", before) >= 0 || strings.IndexByte(".,;([{):", after) >= 0 && strings.IndexByte("\"'`=>/#@", before) < 0
+}
+
+// randomPart returns the part of a run that looks generated, without the
+// folders of a path and the words of a name in front of it and behind; to is 0
+// when there is none.
+func randomPart(run string) (from, to int) {
+	worded := 0
+	var core strings.Builder
+	for i := 0; i < len(run); {
+		end := i
+		for end < len(run) && strings.IndexByte("-_/+=", run[end]) < 0 {
+			end++
+		}
+		switch part := run[i:end]; {
+		case plain(part):
+			worded += len(part)
+		default:
+			if core.Len() == 0 {
+				from = i
+			}
+			core.WriteString(part)
+			to = end
+		}
+		i = end + 1
+	}
+	if core.Len() < minRandom-4 || worded > core.Len() || to-from < minRandom || !token.Random(core.String()) {
+		return 0, 0
+	}
+	for to < len(run) && run[to] == '=' {
+		to++
+	}
+	return from, to
+}
+
+// plain reports whether a part is a word, a number, a hash, or very short.
+func plain(part string) bool {
+	if len(part) <= 2 || len(part) >= 7 && strings.Trim(strings.TrimPrefix(part, "0x"), digits+"abcdef") == "" {
+		return true
+	}
+	rest := strings.TrimLeft(part, upper)
+	if len(part)-len(rest) > 1 && rest != "" {
+		return false
+	}
+	return strings.Trim(rest, lower) == "" || strings.Trim(part, digits) == ""
+}

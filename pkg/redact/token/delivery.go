@@ -1,0 +1,40 @@
+package token
+
+import "github.com/mcpward/mcpward/pkg/finding"
+
+// delivery are the tokens of build systems and of what watches programs run.
+var delivery = []row{
+	{"circleci-token", "CircleCI", finding.Critical, "CCIPAT_<a20+>_<h40> CCIPRJ_<a20+>_<h40>", 0},
+	{"buildkite-token", "Buildkite", finding.High, "bkua_<h40> bkat_<h40> bkct_<a40+> bkpat_<a40+>", 0},
+	{"octopus-key", "Octopus Deploy", finding.High, "API-<B26-32>", random},
+	{"harness-token", "Harness", finding.High, "pat.<u22>.<h24>.<a20> sat.<u22>.<h24>.<a20>", 0},
+	{"doppler-token", "Doppler", finding.Critical, "dp.pt.<a40+> dp.ct.<a40+> dp.scim.<a40+> dp.audit.<a40+> dp.sa.<a40+> dp.said.<a40+> dp.st.<a40+> dp.st.<u2+>.<a40+>", 0},
+	{"onepassword-token", "1Password", finding.Critical, "ops_eyJ<c200+> A3-<B6>-<B6>-<B5>-<B5>-<B5>-<B5> A3-<B6>-<B11>-<B5>-<B5>-<B5>", 0},
+	{"infisical-token", "Infisical", finding.Critical, "st.<h24>.<h32>.<h32>", 0},
+	{"sentry-token", "Sentry", finding.High, "sntrys_eyJ<c80+> sntryu_<h64> sntrya_<h64> sntryi_<h64>", 0},
+	{"grafana-token", "Grafana", finding.High, "glsa_<a32>_<h8> glc_eyJ<c40+> eyJrIjoi<c60+>", 0},
+	{"newrelic-key", "New Relic", finding.High, "NRAK-<B27> NRAA-<h27> NRII-<u32> NRRA-<h42> NRSP-<h38>", 0},
+	{"dynatrace-token", "Dynatrace", finding.High, "dt0c01.<B24>.<B64> dt0s01.<B8>.<B64> dt0s02.<B8>.<B64> dt0s06.<B8>.<B64> dt0s08.<B8>.<B64> dt0s16.<B8>.<B64>", 0},
+	{"honeycomb-key", "Honeycomb", finding.High, "hcaik_<k58> hcxik_<k58> hcbik_<k58> hcaic_<k58> hcamk_<k58>", 0},
+	{"axiom-token", "Axiom", finding.High, "xaat-<uuid> xapt-<uuid> xait-<uuid>", 0},
+	{"sonarqube-token", "SonarQube", finding.High, "sqp_<h40> squ_<h40> sqa_<h40>", 0},
+	{"launchdarkly-key", "LaunchDarkly", finding.High, "sdk-<uuid> api-<uuid>", 0},
+	{"statsig-key", "Statsig", finding.High, "secret-<a40+> console-<a40+>", random},
+	{"configcat-key", "ConfigCat", finding.Medium, "configcat-sdk-1/<u22>/<u22>", 0},
+	{"flagsmith-key", "Flagsmith", finding.Medium, "ser.<a22>", random},
+	{"posthog-key", "PostHog", finding.High, "phx_<w40+> phs_<w40+>", 0},
+	{"segment-token", "Segment", finding.High, "sgp_<a64>", 0},
+	{"prefect-key", "Prefect", finding.High, "pnu_<a36> pnb_<a36>", 0},
+	{"postman-key", "Postman", finding.High, "PMAK-<h24>-<h34>", 0},
+	{"rapidapi-key", "RapidAPI", finding.High, "<k10>msh<k15>p1<k6>jsn<k12>", 0},
+	{"unkey-key", "Unkey", finding.High, "unkey_<a20+>", random},
+	{"permit-key", "Permit.io", finding.High, "permit_key_<a60+>", 0},
+	{"ory-token", "Ory", finding.High, "ory_pat_<a32> ory_st_<a32> ory_at_<u40+>.<u40+> ory_rt_<u40+>.<u40+>", 0},
+	{"stytch-secret", "Stytch", finding.High, "secret-live-<u36> secret-test-<u36>", 0},
+	{"authress-key", "Authress", finding.High, "sc_<k5+>.<k4+>.acc-<k10+>.<c30+> ext_<k5+>.<k4+>.acc-<k10+>.<c30+>", 0},
+	{"descope-key", "Descope", finding.High, "K2<a25>:K2<a27> K2<a50+>", random},
+	{"censys-key", "Censys", finding.Medium, "censys_<a8>_<a24+>", 0},
+	{"maxmind-key", "MaxMind", finding.Medium, "<w36>_mmk", 0},
+	{"bitrise-token", "Bitrise", finding.High, "bitpat-<u40+>", 0},
+	{"percy-token", "Percy", finding.Medium, "web_<h64> app_<h64> auto_<h64> ss_<h64>", 0},
+}

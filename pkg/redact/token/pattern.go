@@ -1,0 +1,208 @@
+package token
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+const (
+	digits = "0123456789"
+	upper  = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	lower  = "abcdefghijklmnopqrstuvwxyz"
+	alnum  = digits + upper + lower
+)
+
+// alphabets are what the letter of a hole stands for.
+var alphabets = map[byte]string{
+	'd': digits,
+	'h': digits + "abcdef",
+	'H': digits + "abcdefABCDEF",
+	'l': lower,
+	'k': digits + lower,
+	'U': upper,
+	'B': digits + upper,
+	'a': alnum,
+	's': alnum + "-",
+	'w': alnum + "_",
+	'u': alnum + "-_",
+	'v': alnum + "-_.",
+	'b': alnum + "+/",
+	'c': alnum + "+/=",
+}
+
+// A part is literal text, or a run of min to max characters of a class; max 0
+// is no limit.
+type part struct {
+	literal  string
+	letter   byte
+	in       *[256]bool
+	min, max int
+}
+
+const uuid = "<H8>-<H4>-<H4>-<H4>-<H12>"
+
+func fields(s string) []string { return strings.Fields(s) }
+
+// compile reads a pattern: literal text, and holes <a36>, <a20+>, <d1-3> of a
+// letter of alphabets and a length. <uuid> is what it says, and "\\s" a blank. A run
+// ends where its alphabet does, so what follows a hole in the pattern must not
+// begin with a character of it, except after a hole of fixed length. It panics
+// on a wrong pattern: they are all ours.
+func compile(pattern string) []part {
+	var parts []part
+	rest := strings.ReplaceAll(pattern, "<uuid>", uuid)
+	for rest != "" {
+		literal, after, hole := strings.Cut(rest, "<")
+		if literal != "" {
+			parts = append(parts, part{literal: strings.ReplaceAll(literal, `\s`, " ")})
+		}
+		if !hole {
+			return parts
+		}
+		inside, tail, ok := strings.Cut(after, ">")
+		if !ok || inside == "" {
+			panic("token: bad pattern " + pattern)
+		}
+		parts = append(parts, newHole(inside, pattern))
+		rest = tail
+	}
+	return parts
+}
+
+func newHole(inside, pattern string) part {
+	p := part{letter: inside[0], in: new([256]bool)}
+	alphabet := alphabets[p.letter]
+	for i := range len(alphabet) {
+		p.in[alphabet[i]] = true
+	}
+	size, open := strings.CutSuffix(inside[1:], "+")
+	from, to, isRange := strings.Cut(size, "-")
+	var err error
+	if p.min, err = strconv.Atoi(from); err != nil || alphabet == "" {
+		panic(fmt.Sprintf("token: bad hole %q in %s", inside, pattern))
+	}
+	switch {
+	case open:
+	case isRange:
+		if p.max, err = strconv.Atoi(to); err != nil {
+			panic(fmt.Sprintf("token: bad hole %q in %s", inside, pattern))
+		}
+	default:
+		p.max = p.min
+	}
+	return p
+}
+
+// A reader measures runs of characters of a class. It remembers the last run
+// of each, so that many tokens that begin in one run, and are none, cost no
+// more than one.
+type reader struct {
+	text     string
+	from, to ['z' + 1]int // by letter
+}
+
+// at returns the place of the token whose anchor begins at i; end is 0 when
+// there is none. In front of it must be no character of a word.
+func (s *Shape) at(r *reader, i int) (start, end int) {
+	end = i
+	for n, p := range s.parts[s.lead:] {
+		size := r.width(p, end, s.lead+n == len(s.parts)-1)
+		if size < 0 {
+			return 0, 0
+		}
+		end += size
+	}
+	start = i
+	if s.lead == 1 {
+		p := s.parts[0]
+		for start > 0 && i-start < p.max && p.in[r.text[start-1]] {
+			start--
+		}
+		if i-start < p.min {
+			return 0, 0
+		}
+	}
+	if !wordStart(r.text, start) || !s.likely(r.text[i+len(s.anchor):end]) {
+		return 0, 0
+	}
+	return start, end
+}
+
+// width returns how many bytes at i the part takes, -1 for none. The last part
+// takes its whole run.
+func (r *reader) width(p part, i int, last bool) int {
+	if p.literal != "" {
+		if strings.HasPrefix(r.text[i:], p.literal) {
+			return len(p.literal)
+		}
+		return -1
+	}
+	n := r.run(p, i, last)
+	if last {
+		for n > 0 && r.text[i+n-1] == '.' { // the full stop of a sentence
+			n--
+		}
+		if p.max > 0 && (n > p.max || i+n < len(r.text) && isAlnum[r.text[i+n]]) {
+			return -1
+		}
+	}
+	if n < p.min {
+		return -1
+	}
+	return n
+}
+
+// run returns the length of the run at i; of a bounded one little more than
+// the bound, if beyond says so.
+func (r *reader) run(p part, i int, beyond bool) int {
+	if p.max > 0 {
+		limit := p.max
+		if beyond {
+			limit += 3
+		}
+		n := 0
+		for n < limit && i+n < len(r.text) && p.in[r.text[i+n]] {
+			n++
+		}
+		return n
+	}
+	if i < r.from[p.letter] || i >= r.to[p.letter] {
+		end := i
+		for end < len(r.text) && p.in[r.text[end]] {
+			end++
+		}
+		r.from[p.letter], r.to[p.letter] = i, end
+	}
+	return r.to[p.letter] - i
+}
+
+// likely reports whether what varies is more than the rest of a word. It looks
+// no further than tokens are long.
+func (s *Shape) likely(varies string) bool {
+	varies = varies[:min(len(varies), 256)]
+	return (!s.Mixed || strings.ContainsAny(varies, digits) && strings.ContainsAny(varies, upper)) && (!s.Random || looksRandom(varies, 1, 80))
+}
+
+// wordStart reports whether a word may begin at text[i]: in front of it is no
+// letter, digit or "_", or one that belongs to an escape ("\n", "%3D").
+func wordStart(text string, i int) bool {
+	if i == 0 || !isWord[text[i-1]] {
+		return true
+	}
+	if i >= 2 && text[i-2] == '\\' && strings.IndexByte("bfnrtv", text[i-1]) >= 0 {
+		return true
+	}
+	return i >= 3 && text[i-3] == '%' && isHex(text[i-2]) && isHex(text[i-1])
+}
+
+func isHex(c byte) bool { return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f' }
+
+var isAlnum, isWord = set(alnum), set(alnum + "_")
+
+func set(alphabet string) (in [256]bool) {
+	for i := range len(alphabet) {
+		in[alphabet[i]] = true
+	}
+	return in
+}
