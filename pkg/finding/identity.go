@@ -1,0 +1,50 @@
+package finding
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// An Identity is what makes a finding the same one in every report. There is
+// no line in it, so that code may move; Fragment and Context hold redacted
+// text only, so that no secret can be guessed from a hash.
+type Identity struct {
+	Rule       string // id of the rule
+	File       string // relative path; "" for what is in no file
+	Symbol     string // the enclosing function or type; "" at the top level
+	Fragment   string // the code in question
+	Occurrence int    // which of several equal fragments in the symbol, from 0
+}
+
+// fingerprints are rule, a colon and 32 hex digits.
+var fingerprints = regexp.MustCompile(`^[a-z0-9][a-z0-9./-]{0,150}:[0-9a-f]{32}$`)
+
+// IsFingerprint reports whether an instance id has the form that
+// [Identity.Fingerprint] gives.
+func IsFingerprint(id string) bool { return fingerprints.MatchString(id) }
+
+// Fingerprint returns the instance id: the rule and a hash of everything.
+// White space in the fragment does not count.
+func (i Identity) Fingerprint() string {
+	return i.Rule + ":" + digest(i.Rule, i.File, i.Symbol, squeeze(i.Fragment), strconv.Itoa(i.Occurrence))
+}
+
+// EvidenceHash returns a hash that changes when the code around a finding
+// does: context is the redacted text of the enclosing symbol, or of the file
+// where there is none. A closed finding whose guard is gone is open again.
+func EvidenceHash(context string) string { return digest("evidence", squeeze(context)) }
+
+// digest hashes parts that cannot run into each other.
+func digest(parts ...string) string {
+	h := sha256.New()
+	for _, p := range parts {
+		_, _ = h.Write([]byte(strconv.Itoa(len(p)) + ":" + p))
+	}
+	return hex.EncodeToString(h.Sum(nil)[:16])
+}
+
+// squeeze makes one blank of every run of white space.
+func squeeze(s string) string { return strings.Join(strings.Fields(s), " ") }
