@@ -8,7 +8,7 @@ import "embed"
 var files embed.FS
 
 // Names lists what there is a schema of, sorted.
-var Names = []string{"config", "finding", "lockfile", "report", "suite", "verdict"}
+var Names = []string{"config", "finding", "lockfile", "pack", "report", "suite", "verdict"}
 
 // Text returns the schema called name.
 func Text(name string) (text []byte, ok bool) {
