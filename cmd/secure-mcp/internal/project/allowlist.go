@@ -21,13 +21,20 @@ const RootsVariable = "SECURE_MCP_ALLOWED_ROOTS"
 type Allowlist struct {
 	Roots   []*Root   // usable, in the order they were given
 	Refused []Refused // not usable, in the order they were given
+	turns   chan struct{}
 }
 
-// A Root is one authorised directory, held open.
+// maxWalks is how many trees are walked or read at once in one process.
+const maxWalks = 8
+
+// A Root is one authorised directory, or one below it, held open.
 type Root struct {
-	Path string // absolute, without symbolic links
-	dir  *os.Root
-	info fs.FileInfo
+	Path  string   // absolute, without symbolic links
+	Notes []string // what the caller should know about how it was found
+	dir   *os.Root
+	info  fs.FileInfo
+	above []layer       // ignore files of the directories above it, topmost first
+	turns chan struct{} // bounds the walks that go on at once, and so the open files
 }
 
 // A Refused entry was given by the operator and authorises nothing.
@@ -41,7 +48,7 @@ type Refused struct {
 // of dirs. Blank entries are skipped, a directory that is named twice counts
 // once, and entries that cannot be used are reported in Refused.
 func Open(list string, dirs []string) *Allowlist {
-	a := &Allowlist{}
+	a := &Allowlist{turns: make(chan struct{}, maxWalks)}
 	for _, entry := range append(filepath.SplitList(list), dirs...) {
 		if entry = strings.TrimSpace(entry); entry != "" {
 			a.add(entry)
@@ -62,6 +69,9 @@ func (a *Allowlist) Close() error {
 	return errors.Join(errs...)
 }
 
+// Close releases the directory.
+func (r *Root) Close() error { return r.dir.Close() }
+
 func (a *Allowlist) add(entry string) {
 	root, err := open(entry)
 	if err != nil {
@@ -75,6 +85,7 @@ func (a *Allowlist) add(entry string) {
 			return
 		}
 	}
+	root.turns = a.turns
 	a.Roots = append(a.Roots, root)
 }
 
