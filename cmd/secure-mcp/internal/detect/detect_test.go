@@ -1,0 +1,129 @@
+package detect_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/detect"
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/syntax"
+	"github.com/mcpward/mcpward/pkg/finding"
+	"github.com/mcpward/mcpward/pkg/rule"
+)
+
+// detector returns one that reports every token of a text.
+func detector(id, text string) *detect.Detector {
+	return &detect.Detector{
+		Doc:     rule.Doc{ID: id, Title: "t", Why: "w", Fix: "f", Residual: "r", Verify: "v", Severity: finding.High, Spec: "s", Since: "unreleased"},
+		Control: "C", Family: "f", Category: "c", Stack: finding.StackCommon, Confidence: finding.Certain, Tool: detect.Injection,
+		Langs: syntax.JavaScript | syntax.TypeScript, Words: []string{text},
+		Find: func(f *syntax.File, report func(detect.Hit)) {
+			for _, t := range f.Tokens {
+				if t.Text == text {
+					report(detect.Hit{Start: t.Start, End: t.End})
+				}
+			}
+		},
+	}
+}
+
+func lines(r detect.Result) []string {
+	var out []string
+	for _, c := range r.Candidates {
+		out = append(out, fmt.Sprintf("%d:%d %s %s %s %q %q", c.Line, c.Column, c.Detector.Doc.ID, c.Severity, c.Confidence, c.Symbol, c.Fragment))
+	}
+	return out
+}
+
+func TestCandidatesAreOrderedAndPlaced(t *testing.T) {
+	ds := []*detect.Detector{detector("b/two", "two"), detector("a/one", "one")}
+	src := "function f() {\n  two(é, one);\n}\n"
+	want := []string{
+		`2:3 b/two high high "f" "two"`,
+		`2:10 a/one high high "f" "one"`,
+	}
+	if diff := cmp.Diff(want, lines(detect.Run(syntax.Parse("a.ts", []byte(src)), ds))); diff != "" {
+		t.Errorf("candidates (-want +got):\n%s", diff)
+	}
+	if got := lines(detect.Run(syntax.Parse("a.swift", []byte(src)), ds)); got != nil {
+		t.Errorf("another language gave %q", got)
+	}
+}
+
+func TestWhatIsBeyondTheLimitIsSaid(t *testing.T) {
+	r := detect.Run(syntax.Parse("a.ts", []byte(strings.Repeat("one;\n", 100))), []*detect.Detector{detector("a/one", "one")})
+	want := []detect.Cap{{Rule: "a/one", Path: "a.ts", Seen: 100, Limit: 25}}
+	if diff := cmp.Diff(want, r.Capped); diff != "" || len(r.Candidates) != 25 {
+		t.Errorf("%d candidates, capped (-want +got):\n%s", len(r.Candidates), diff)
+	}
+}
+
+func TestTestsAndExamplesMatterLess(t *testing.T) {
+	d, anywhere := detector("a/one", "one"), detector("a/any", "any")
+	anywhere.Anywhere = true
+	r := detect.Run(syntax.Parse("src/a.test.ts", []byte("one; any;")), []*detect.Detector{d, anywhere})
+	want := []string{`1:1 a/one low low "" "one"`, `1:6 a/any high low "" "any"`}
+	if diff := cmp.Diff(want, lines(r)); diff != "" {
+		t.Errorf("candidates (-want +got):\n%s", diff)
+	}
+	if len(r.Candidates[0].Counter) != 1 {
+		t.Errorf("counterevidence: %q", r.Candidates[0].Counter)
+	}
+}
+
+func TestOneRuleTakesThePlaceOfAnother(t *testing.T) {
+	general, special := detector("a/general", "one"), detector("a/special", "one")
+	special.Replaces = []string{"a/general"}
+	r := detect.Run(syntax.Parse("a.ts", []byte("one")), []*detect.Detector{general, special})
+	if diff := cmp.Diff([]string{`1:1 a/special high high "" "one"`}, lines(r)); diff != "" {
+		t.Errorf("candidates (-want +got):\n%s", diff)
+	}
+}
+
+func TestRehearsal(t *testing.T) {
+	tests := map[string]bool{
+		"src/a.ts": false, "src/a.test.ts": true, "a_test.go": true, "src/__tests__/a.ts": true, "tests/a.py": true, "test_a.py": true,
+		"examples/a.ts": true, "src/latest/a.ts": false, "src/contest.ts": false, "prisma/seed.ts": true, "AppTests/A.swift": true,
+		"ViewTests.swift": true, "src/Card.stories.tsx": true, "src/testing.ts": false,
+	}
+	for path, want := range tests {
+		if got := detect.Rehearsal(path); got != want {
+			t.Errorf("Rehearsal(%q) = %v", path, got)
+		}
+	}
+}
+
+// TestPrefilterLosesNothing compares the detectors with and without it on
+// texts that hold words in every position.
+func TestPrefilterLosesNothing(t *testing.T) {
+	set := detect.NewSet(all)
+	words := map[string]bool{}
+	for _, d := range all {
+		for _, w := range d.Words {
+			words[w] = true
+		}
+	}
+	for w := range words {
+		for _, src := range []string{w, "x = '" + w + "';", "eval(" + w + ")", "a" + w + "b", "exec(`" + w + "${x}`)", "const password = 'Tr0ub4dor-" + w + "'"} {
+			for _, path := range []string{"a.ts", ".env.x", "a.yaml"} {
+				slow, fast := lines(detect.Run(syntax.Parse(path, []byte(src)), all)), lines(set.Scan(path, []byte(src)))
+				if diff := cmp.Diff(slow, fast); diff != "" {
+					t.Errorf("%s of %q (-without +with):\n%s", path, src, diff)
+				}
+			}
+		}
+	}
+}
+
+func TestUTF16IsScanned(t *testing.T) {
+	text := "\ufeffeval(x)"
+	var wide []byte
+	for _, r := range text {
+		wide = append(wide, byte(r), byte(r>>8))
+	}
+	if got := lines(detect.NewSet(all).Scan("a.js", wide)); len(got) != 1 {
+		t.Errorf("candidates: %q", got)
+	}
+}

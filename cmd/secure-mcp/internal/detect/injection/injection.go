@@ -1,0 +1,75 @@
+// Package injection looks for places where text that somebody else chose
+// becomes code, a command, a query, markup, a path or an address.
+package injection
+
+import (
+	"strings"
+
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/detect"
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/detect/origin"
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/syntax"
+	"github.com/mcpward/mcpward/pkg/finding"
+)
+
+// Detectors lists the detectors of this package. A new detector is a new file,
+// its case and one line here.
+var Detectors = []*detect.Detector{
+	Eval,
+	ChildProcess,
+	SQLConcat,
+	NoSQLObject,
+	DangerousHTML,
+	NextDangerousHTML,
+	ReflectedHTML,
+	PathJoinUser,
+	RedirectParam,
+	ExpressRedirect,
+	SSRF,
+	PrototypePollution,
+	ReDoS,
+	Deserialize,
+}
+
+const owaspInjection = "A03:2021 Injection"
+
+// numeric reports whether a call gives a number or an identifier of fixed
+// form, which carries no syntax of its own.
+func numeric(name string) bool {
+	switch name {
+	case "Number", "parseInt", "parseFloat", "BigInt", "Boolean", "Date", "randomUUID", "uuid", "ObjectId":
+		return true
+	}
+	return false
+}
+
+// unproven lowers a hit that no input is known to reach, where only numbers
+// are put in by their names, or only developers run the file.
+func unproven(f *syntax.File, t *origin.Tracer, h *detect.Hit, r syntax.Range) {
+	numbers := false
+	if first := f.At(r.From); first.Kind == syntax.String || first.Kind == syntax.Template {
+		text := origin.TextAt(f, r.From)
+		numbers = text.Span == r && len(text.Parts) > 0
+		for _, part := range text.Parts {
+			numbers = numbers && (t.Number(part) || t.Fixed(part))
+		}
+	}
+	switch {
+	case numbers:
+		h.Counter = []string{"by its name the value is a number"}
+	case detect.Tooling(f.Path):
+		h.Counter = []string{"the path is that of a script for developers"}
+	default:
+		return
+	}
+	h.Severity, h.Confidence = finding.Low, finding.Tentative
+}
+
+// callHit returns a hit that spans a call.
+func callHit(c syntax.Call) detect.Hit {
+	return detect.Hit{Start: c.Start, End: c.End, Sink: strings.Join(c.Callee, ".")}
+}
+
+// rangeHit returns a hit that spans tokens.
+func rangeHit(f *syntax.File, r syntax.Range) detect.Hit {
+	return detect.Hit{Start: f.At(r.From).Start, End: f.At(r.To - 1).End}
+}

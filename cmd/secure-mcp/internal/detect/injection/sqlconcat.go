@@ -1,0 +1,173 @@
+package injection
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/detect"
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/detect/origin"
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/syntax"
+	"github.com/mcpward/mcpward/pkg/finding"
+	"github.com/mcpward/mcpward/pkg/rule"
+)
+
+// SQLConcat reports SQL that is put together from text and values.
+var SQLConcat = &detect.Detector{
+	Doc: rule.Doc{
+		ID:       "injection/sql-concat",
+		Title:    "SQL is put together from text and values",
+		Why:      "A value that is joined into a statement can change it: read other rows, or write them.",
+		Fix:      "Pass values as bound parameters, or use the tagged template of the database library.",
+		Residual: "Names of tables and columns cannot be bound; choose them from a fixed list.",
+		Verify:   "Pass a value that holds a quote and see that it is stored as it is.",
+		Severity: finding.High,
+		Spec:     "CWE-89",
+		Since:    "unreleased",
+	},
+	Control: "INJ-SQL-CONCAT", Family: "core.injection", Category: "injection-risk",
+	CWE: "CWE-89", OWASP: owaspInjection,
+	Stack: finding.StackCommon, Confidence: finding.Probable, Tool: detect.Injection,
+	Langs: syntax.Script,
+	Find:  findSQL,
+	Words: []string{
+		"SELECT", "INSERT", "UPDATE", "DELETE", "WHERE", "ORDER BY", "DROP", "ALTER", "TRUNCATE", "CALL ", "EXEC",
+		"select ", "insert ", "update ", "delete ", "where ", "Unsafe", "Raw", "raw", "literal", "unsafe",
+	},
+}
+
+// statement is what begins an SQL statement; English prose does not, even if
+// it begins with the same word.
+var statement = regexp.MustCompile(`^\s*(?:` + strings.Join([]string{
+	`(?:EXPLAIN\s+)?SELECT\s[\s\S]*?\sFROM[\s\x00(]`, `SELECT\s+[\w.]+\(`, `INSERT\s+(?:OR\s+\w+\s+)?INTO\s`, `UPDATE\s+\S+(?:\s+\w+)?\s+SET\s`,
+	`DELETE\s+FROM[\s\x00]`, `(?:DROP|ALTER|TRUNCATE|CREATE)\s+(?:TABLE|INDEX|DATABASE|VIEW|SCHEMA|USER|ROLE)[\s\x00]`, `WITH\s+\w+\s+AS\s*\(`,
+	`(?i:select)\s+(?:\*|[\w."]+(?:\s*,\s*[\w."]+)*)\s+(?i:from)\s+[\w."\x00]+(?:\s+(?i:where|order|limit|join|left|inner|group|as)\b|\s*$|\s*;)`,
+	`(?i:insert\s+into)\s+[\w."\x00]+\s*(?:\(|(?i:values|select))`, `(?i:update)\s+[\w."\x00]+\s+(?i:set)\s+[\w."\x00]+\s*=`, `(?i:delete\s+from)\s+[\w."\x00]+\s+(?i:where)\s`,
+}, "|") + `)`)
+
+// clause is what a part of a statement begins with, where it is joined to the
+// rest later.
+var clause = regexp.MustCompile(`^\s*(?:AND|OR|WHERE|ORDER BY|HAVING|GROUP BY)\s+[\w."]+\s*(?:=|<|>|LIKE|IN|ILIKE|!=)?\s*[('"%]*\x00`)
+
+// rawCalls take SQL as their first argument, by the last name of the callee.
+var rawCalls = map[string]bool{
+	"$queryRawUnsafe": true, "$executeRawUnsafe": true, "whereRaw": true, "orderByRaw": true, "havingRaw": true, "joinRaw": true,
+	"selectRaw": true, "groupByRaw": true, "fromRaw": true,
+}
+
+func findSQL(f *syntax.File, report func(detect.Hit)) {
+	t := origin.New(f, func(name string) bool { return numeric(name) || escapesSQL(name) })
+	for _, text := range origin.Texts(f) {
+		if !statement.MatchString(text.Shape) && !clause.MatchString(text.Shape) {
+			continue
+		}
+		if h, ok := sqlHit(f, t, text.Span, text.Parts); ok {
+			report(h)
+		}
+	}
+	for _, c := range f.Calls() {
+		if c.Tagged || len(c.Args) == 0 || !takesRaw(c) {
+			continue
+		}
+		arg := c.Args[0]
+		if first := f.At(arg.From); first.Kind == syntax.String || first.Kind == syntax.Template {
+			text := origin.TextAt(f, arg.From)
+			if statement.MatchString(text.Shape) || clause.MatchString(text.Shape) { // reported above
+				continue
+			}
+			if h, ok := sqlHit(f, t, arg, text.Parts); ok {
+				report(h)
+			}
+			continue
+		}
+		if h, ok := sqlHit(f, t, arg, []syntax.Range{arg}); ok && (h.Source != "" || strings.HasSuffix(c.Name(), "Unsafe")) {
+			report(h)
+		}
+	}
+}
+
+func takesRaw(c syntax.Call) bool {
+	if rawCalls[c.Name()] {
+		return true
+	}
+	chain := strings.Join(c.Callee, ".")
+	return strings.HasSuffix(chain, "sql.raw") || strings.HasSuffix(chain, "knex.raw") || strings.HasSuffix(chain, "equelize.literal") ||
+		strings.HasSuffix(chain, "sql.unsafe") || strings.HasSuffix(chain, "Prisma.raw")
+}
+
+func escapesSQL(name string) bool {
+	switch name {
+	case "escape", "escapeId", "escapeLiteral", "escapeIdentifier", "quoteIdentifier", "quoteIdent", "format", "mysql_real_escape_string":
+		return true
+	}
+	return false
+}
+
+// sqlHit reports a statement unless all its parts are fixed or only bring
+// placeholders.
+func sqlHit(f *syntax.File, t *origin.Tracer, span syntax.Range, parts []syntax.Range) (detect.Hit, bool) {
+	h := rangeHit(f, span)
+	h.Control = "bound parameters"
+	found := false
+	for _, part := range parts {
+		if t.Fixed(part) || placeholders(f, part) || cleanPart(f, part) {
+			continue
+		}
+		found = true
+		if source := t.Request(part); source != "" {
+			h.Source, h.Confidence = source, finding.Certain
+			return h, true
+		}
+	}
+	h.ProofGap = []string{"who chooses the value is not shown in this function"}
+	if clauses(f, parts) {
+		h.Severity, h.Confidence = finding.Low, finding.Tentative
+		h.Counter = []string{"by their names the values are clauses that the program put together"}
+	}
+	unproven(f, t, &h, span)
+	return h, found
+}
+
+var clauseName = regexp.MustCompile(`(?i)(?:where|conditions?|clauses?|filters?|columns?|fields?|sets?|order_?by|joins?|assignments|updates)$`)
+
+// clauses reports whether all parts are named like pieces of SQL.
+func clauses(f *syntax.File, parts []syntax.Range) bool {
+	for _, part := range parts {
+		chain, _ := f.Chain(part.To - 1)
+		if len(chain) > 1 && chain[len(chain)-1] == "join()" {
+			chain = chain[:len(chain)-1]
+		}
+		if len(chain) == 0 || !clauseName.MatchString(chain[len(chain)-1]) {
+			return false
+		}
+	}
+	return true
+}
+
+// cleanPart reports whether a part is a call that gives a number or quotes.
+func cleanPart(f *syntax.File, r syntax.Range) bool {
+	name := f.At(r.From).Text
+	if f.At(r.To - 1).Is(")") {
+		if chain, _ := f.Chain(r.To - 1); len(chain) > 0 {
+			name = strings.TrimRight(chain[len(chain)-1], "()")
+		}
+	}
+	return numeric(name) || escapesSQL(name)
+}
+
+// placeholders reports whether a part only makes "?" or "$1" for values that
+// are bound elsewhere.
+func placeholders(f *syntax.File, r syntax.Range) bool {
+	for i := r.From; i < r.To; i++ {
+		switch t := f.Tokens[i]; t.Kind {
+		case syntax.String, syntax.TemplateText:
+			if v := strings.TrimSpace(t.Value()); v == "?" || strings.HasPrefix(v, "$") || strings.Trim(v, "(?,) ") == "" && strings.Contains(v, "?") || v == ":" || v == "@p" {
+				return true
+			}
+		case syntax.Ident:
+			if lower := strings.ToLower(t.Text); strings.Contains(lower, "placeholder") {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,72 @@
+// Package secrets looks for credentials that are written in files.
+package secrets
+
+import (
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/detect"
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/syntax"
+	"github.com/mcpward/mcpward/pkg/finding"
+	"github.com/mcpward/mcpward/pkg/rule"
+)
+
+// Detectors lists the detectors of this package. A new detector is a new file,
+// its case and one line here.
+var Detectors = []*detect.Detector{
+	AWSKey,
+	GitHubToken,
+	StripeKey,
+	SlackToken,
+	ProviderToken,
+	JWT,
+	PrivateKey,
+	ConnectionString,
+	GenericKey,
+	Password,
+	HighEntropy,
+	EnvFile,
+	NextPublicSecret,
+	PublicSecret,
+	UseClientSecret,
+}
+
+const (
+	owaspIdentity = "A07:2021 Identification and Authentication Failures"
+	family        = "secrets.secret-patterns"
+
+	tokenWhy      = "Everybody who can read the file, its history or a build of it can use the credential."
+	tokenFix      = "Revoke the credential first, then read the new one from the environment or a secret manager."
+	tokenResidual = "Copies remain in the history of the repository, in forks and in builds; only revoking helps."
+	tokenVerify   = "Use the old credential once and expect a refusal."
+)
+
+// tokenDoc returns the texts of a rule for tokens of a known form.
+func tokenDoc(id, title string, severity finding.Severity) rule.Doc {
+	return rule.Doc{
+		ID: id, Title: title, Why: tokenWhy, Fix: tokenFix, Residual: tokenResidual, Verify: tokenVerify,
+		Severity: severity, Spec: "CWE-798", Since: "unreleased",
+	}
+}
+
+// find returns a Find function for the tokens of some kinds. A token that only
+// shows the form is left out, or kept as a note where always is set.
+func find(want func(kind string) bool, always bool) func(*syntax.File, func(detect.Hit)) {
+	return func(f *syntax.File, report func(detect.Hit)) {
+		for _, t := range tokens(f.Text, want) {
+			h := detect.Hit{Start: t.start, End: t.end, Secret: true, Confidence: finding.Certain}
+			if !t.drawn() {
+				if !always {
+					continue
+				}
+				h.Severity, h.Confidence = finding.Low, finding.Tentative
+				h.Counter = []string{"the value reads like an example"}
+			}
+			if t.kind != kindAWS {
+				h.Message = "a " + t.kind + " is written in the file"
+			}
+			report(h)
+		}
+	}
+}
+
+func only(kind string) func(string) bool {
+	return func(k string) bool { return k == kind }
+}

@@ -1,0 +1,131 @@
+package secrets
+
+import (
+	"encoding/base64"
+	"strings"
+
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/detect"
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/syntax"
+	"github.com/mcpward/mcpward/pkg/finding"
+)
+
+// AWSKey reports ids of AWS access keys.
+var AWSKey = &detect.Detector{
+	Doc:     tokenDoc("secrets/aws-access-key-id", "the id of an AWS access key is written in the file", finding.Critical),
+	Control: "SECRET-PATTERN-AWS-ACCESS-KEY-ID", Family: family, Category: "secrets", CWE: "CWE-798", OWASP: owaspIdentity,
+	Stack: finding.StackCommon, Confidence: finding.Certain, Tool: detect.Secrets, Anywhere: true,
+	Langs: syntax.Any, Words: prefixes(only(kindAWS)), Find: find(only(kindAWS), true),
+}
+
+// GitHubToken reports tokens of GitHub.
+var GitHubToken = &detect.Detector{
+	Doc:     tokenDoc("secrets/github-token", "a GitHub token is written in the file", finding.Critical),
+	Control: "SECRET-PATTERN-GITHUB-TOKEN", Family: family, Category: "secrets", CWE: "CWE-798", OWASP: owaspIdentity,
+	Stack: finding.StackCommon, Confidence: finding.Certain, Tool: detect.Secrets, Anywhere: true,
+	Langs: syntax.Any, Words: prefixes(only(kindGitHub)), Find: find(only(kindGitHub), false),
+}
+
+// StripeKey reports secret keys of Stripe.
+var StripeKey = &detect.Detector{
+	Doc:     tokenDoc("secrets/stripe-secret-key", "a secret key of Stripe is written in the file", finding.Critical),
+	Control: "SECRET-PATTERN-STRIPE-SECRET-KEY", Family: family, Category: "secrets", CWE: "CWE-798", OWASP: owaspIdentity,
+	Stack: finding.StackCommon, Confidence: finding.Certain, Tool: detect.Secrets, Anywhere: true,
+	Langs: syntax.Any, Words: prefixes(only(kindStripe)), Find: find(only(kindStripe), false),
+}
+
+// SlackToken reports tokens and webhooks of Slack.
+var SlackToken = &detect.Detector{
+	Doc:     tokenDoc("secrets/slack-token", "a Slack token is written in the file", finding.High),
+	Control: "SECRET-PATTERN-SLACK-TOKEN", Family: family, Category: "secrets", CWE: "CWE-798", OWASP: owaspIdentity,
+	Stack: finding.StackCommon, Confidence: finding.Certain, Tool: detect.Secrets, Anywhere: true,
+	Langs: syntax.Any, Words: prefixes(only(kindSlack)), Find: find(only(kindSlack), false),
+}
+
+// ProviderToken reports tokens of the other issuers whose form is known.
+var ProviderToken = &detect.Detector{
+	Doc:     tokenDoc("secrets/provider-token", "a token of a known issuer is written in the file", finding.High),
+	Control: "SECRET-PATTERN-PROVIDER-TOKEN", Family: family, Category: "secrets", CWE: "CWE-798", OWASP: owaspIdentity,
+	Stack: finding.StackCommon, Confidence: finding.Certain, Tool: detect.Secrets, Anywhere: true,
+	Langs: syntax.Any, Words: prefixes(others), Find: find(others, false),
+}
+
+// others takes the kinds that have no rule of their own.
+func others(kind string) bool {
+	switch kind {
+	case kindAWS, kindGitHub, kindStripe, kindSlack, kindJWT:
+		return false
+	}
+	return true
+}
+
+// JWT reports signed tokens, but not those that are meant for everybody.
+var JWT = &detect.Detector{
+	Doc:     tokenDoc("secrets/jwt", "a signed token is written in the file", finding.Medium),
+	Control: "SECRET-PATTERN-JWT-LIKE-TOKEN", Family: family, Category: "secrets", CWE: "CWE-798", OWASP: owaspIdentity,
+	Stack: finding.StackCommon, Confidence: finding.Probable, Tool: detect.Secrets,
+	Langs: syntax.Any, Words: prefixes(only(kindJWT)),
+	Find: func(f *syntax.File, report func(detect.Hit)) {
+		for _, t := range tokens(f.Text, only(kindJWT)) {
+			if payload, ok := claims(f.Text[t.start:t.end]); ok && t.drawn() && !everybody(payload) {
+				report(detect.Hit{Start: t.start, End: t.end, Secret: true})
+			}
+		}
+	},
+}
+
+// claims returns the payload of a token as JSON text.
+func claims(jwt string) (string, bool) {
+	parts := strings.Split(jwt, ".")
+	if len(parts) != 3 || len(parts[2]) < 16 {
+		return "", false
+	}
+	payload, err := base64.RawURLEncoding.DecodeString(parts[1])
+	return string(payload), err == nil && len(payload) > 1 && payload[0] == '{'
+}
+
+// everybody reports whether a token says of itself that it is for the public,
+// or is the one that documentation shows.
+func everybody(payload string) bool {
+	compact := strings.Join(strings.Fields(payload), "")
+	return strings.Contains(compact, `"role":"anon"`) || strings.Contains(compact, `"name":"JohnDoe"`)
+}
+
+// PrivateKey reports private keys in PEM form.
+var PrivateKey = &detect.Detector{
+	Doc:     tokenDoc("secrets/private-key-block", "a private key is written in the file", finding.Critical),
+	Control: "SECRET-PATTERN-PRIVATE-KEY-BLOCK", Family: family, Category: "secrets", CWE: "CWE-798", OWASP: owaspIdentity,
+	Stack: finding.StackCommon, Confidence: finding.Certain, Tool: detect.Secrets, Anywhere: true,
+	Langs: syntax.Any, Words: []string{"PRIVATE KEY"},
+	Find: func(f *syntax.File, report func(detect.Hit)) {
+		const begin = "-----BEGIN "
+		for from := 0; ; {
+			at := strings.Index(f.Text[from:], begin)
+			if at < 0 {
+				return
+			}
+			start := from + at
+			from = start + len(begin)
+			label, rest, ok := strings.Cut(f.Text[from:min(len(f.Text), from+100)], "-----")
+			if !ok || !strings.HasSuffix(label, "PRIVATE KEY") && !strings.HasSuffix(label, "PRIVATE KEY BLOCK") {
+				continue
+			}
+			h := detect.Hit{Start: start, End: from + len(label) + len("-----"), Secret: true}
+			if bodyLength(rest) < 24 {
+				h.Severity, h.Confidence = finding.Low, finding.Tentative
+				h.Counter = []string{"only the first line of a key is seen"}
+			}
+			report(h)
+		}
+	},
+}
+
+// bodyLength counts the characters of a key behind its first line; escaped
+// line ends and quotes that join strings do not end it.
+func bodyLength(s string) int {
+	s = strings.NewReplacer(`\r`, "", `\n`, "", "\r", "", "\n", "", " ", "", "\t", "", `"`, "", "'", "", "+", "+").Replace(s)
+	n := 0
+	for n < len(s) && strings.IndexByte(alnum+"+/=", s[n]) >= 0 {
+		n++
+	}
+	return n
+}

@@ -1,0 +1,10 @@
+package boundary_test
+
+import (
+	"testing"
+
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/detect/detecttest"
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/detect/swift/boundary"
+)
+
+func TestFamily(t *testing.T) { detecttest.Family(t, boundary.Detectors) }

@@ -1,0 +1,10 @@
+package injection_test
+
+import (
+	"testing"
+
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/detect/detecttest"
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/detect/swift/injection"
+)
+
+func TestFamily(t *testing.T) { detecttest.Family(t, injection.Detectors) }
