@@ -23,7 +23,8 @@ func TestTheOfficialClientConnects(t *testing.T) {
 			t.Parallel()
 			ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 			defer cancel()
-			cmd := exec.Command(binary, "--allow", t.TempDir())
+			root := t.TempDir()
+			cmd := exec.Command(binary, "--allow", root)
 			client := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil)
 			session, err := client.Connect(ctx, &mcp.CommandTransport{Command: cmd}, &mcp.ClientSessionOptions{ProtocolVersion: revision})
 			if err != nil {
@@ -37,11 +38,18 @@ func TestTheOfficialClientConnects(t *testing.T) {
 			for _, tool := range list.Tools {
 				names = append(names, tool.Name)
 				checkAnnotations(t, tool)
-				callTool(ctx, t, session, tool, nil)
-				callTool(ctx, t, session, tool, map[string]any{"response_format": "json"})
+				callTool(ctx, t, session, tool, needed(tool.Name, root))
+				inJSON := needed(tool.Name, root)
+				inJSON["response_format"] = "json"
+				callTool(ctx, t, session, tool, inJSON)
 				callTool(ctx, t, session, tool, map[string]any{"no_such_argument": 1})
 			}
-			want := []string{"secure_mcp_get_audit_guidance", "secure_mcp_list_authorized_roots"}
+			want := []string{
+				"secure_mcp_analyze_architecture", "secure_mcp_analyze_injection_risks", "secure_mcp_build_remediation_threat_model",
+				"secure_mcp_check_authentication", "secure_mcp_get_audit_guidance", "secure_mcp_get_knowledge_pack", "secure_mcp_list_authorized_roots",
+				"secure_mcp_list_project_structure", "secure_mcp_list_projects", "secure_mcp_produce_findings", "secure_mcp_review_mcp_servers",
+				"secure_mcp_review_secrets", "secure_mcp_run_local_scanners",
+			}
 			if diff := cmp.Diff(want, names); diff != "" {
 				t.Errorf("tools (-want +got):\n%s", diff)
 			}
@@ -50,6 +58,24 @@ func TestTheOfficialClientConnects(t *testing.T) {
 			}
 		})
 	}
+}
+
+// needed are the arguments that a tool cannot do without.
+func needed(tool, root string) map[string]any {
+	switch tool {
+	case "secure_mcp_get_audit_guidance", "secure_mcp_list_authorized_roots":
+		return map[string]any{}
+	case "secure_mcp_get_knowledge_pack":
+		return map[string]any{"pack_ids": []string{"core"}}
+	case "secure_mcp_list_projects":
+		return map[string]any{"parent_root": root}
+	case "secure_mcp_produce_findings":
+		return map[string]any{"findings": []any{map[string]any{
+			"id": "x", "title": "t", "description": "d", "severity": "low", "confidence": "low", "category": "c", "evidence": "e",
+			"impact_if_unremediated": "i", "remediation": "r", "residual_risk": "r", "verification_suggestion": "v",
+		}}}
+	}
+	return map[string]any{"project_root": root}
 }
 
 func checkAnnotations(t *testing.T, tool *mcp.Tool) {
@@ -121,8 +147,8 @@ func TestTheContractDependsOnNothingAround(t *testing.T) {
 			t.Errorf("contract under %q (-want +got):\n%s", env, diff)
 		}
 	}
-	if size := len(want[1]); size > 15_000 {
-		t.Errorf("tools/list takes %d bytes; with 13 tools it must stay below 45,000", size)
+	if size := len(want[1]); size > 45_000 {
+		t.Errorf("tools/list takes %d bytes, more than 45,000", size)
 	}
 }
 

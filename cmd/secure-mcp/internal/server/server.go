@@ -4,13 +4,13 @@ package server
 import (
 	"context"
 	_ "embed" // for the instructions
-	"errors"
 	"strings"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/rs/zerolog"
 
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/report"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/tool"
 	"github.com/mcpward/mcpward/pkg/protocol"
 	"github.com/mcpward/mcpward/pkg/protocol/serve"
@@ -24,25 +24,52 @@ var instructions string
 // program is replaced.
 const cacheFor = 5 * time.Minute
 
-// New returns a server with all tools. Faults and every call are logged to
-// log, which must not write to the stream that the server answers on.
-func New(version string, env *tool.Env, log zerolog.Logger) *serve.Server {
+// Options are what a server can do besides.
+type Options struct {
+	Debug bool // check every result against the tool's output schema
+}
+
+// New returns a server with all tools, prompts and resources. Faults and every
+// call are logged to log, which must not write to the stream that the server
+// answers on.
+func New(version string, env *tool.Env, log zerolog.Logger, options ...Options) *serve.Server {
+	env = env.Complete()
+	if env.Version == "" {
+		env.Version = version
+	}
+	debug := false
+	for _, o := range options {
+		debug = debug || o.Debug
+	}
 	s := serve.New(
 		&mcp.Implementation{Name: "secure-mcp", Title: "Secure MCP: defensive code review", Version: version},
 		mcp.ServerOptions{
 			Instructions: strings.TrimSpace(instructions),
-			Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}},
-			SetCacheable: func(_ context.Context, _ mcp.Request, c *mcp.Cacheable) {
-				c.TTLMs = int(cacheFor.Milliseconds())
-				c.CacheScope = "public"
+			Capabilities: &mcp.ServerCapabilities{
+				Tools: &mcp.ToolCapabilities{}, Prompts: &mcp.PromptCapabilities{},
+				Resources: &mcp.ResourceCapabilities{}, Completions: &mcp.CompletionCapabilities{},
 			},
+			CompletionHandler: complete(env),
+			SetCacheable:      cacheable,
 		},
 		func(f serve.Fault) { logFault(log, f) },
 	)
 	for _, t := range tool.All {
-		s.AddTool(declaration(t), handler(t, env, log))
+		s.AddTool(declaration(t), handler(t, env, log, debug))
 	}
+	addPrompts(s.Server)
+	addResources(s.Server, env)
 	return s
+}
+
+// cacheable lets clients keep what is the same for everyone. A report holds
+// what one user's project holds.
+func cacheable(_ context.Context, req mcp.Request, c *mcp.Cacheable) {
+	c.TTLMs = int(cacheFor.Milliseconds())
+	c.CacheScope = "public"
+	if p, ok := req.GetParams().(*mcp.ReadResourceParams); ok && strings.HasPrefix(p.URI, report.Scheme) {
+		c.CacheScope = "private"
+	}
 }
 
 // declaration is the entry of a tool in tools/list. All tools only read.
@@ -52,7 +79,7 @@ func declaration(t *tool.Tool) *mcp.Tool {
 		Name:         t.Name,
 		Title:        t.Title,
 		Description:  t.Description,
-		InputSchema:  t.Input,
+		InputSchema:  t.Input(),
 		OutputSchema: t.Output,
 		Annotations: &mcp.ToolAnnotations{
 			Title:           t.Title,
@@ -64,33 +91,11 @@ func declaration(t *tool.Tool) *mcp.Tool {
 	}
 }
 
-func handler(t *tool.Tool, env *tool.Env, log zerolog.Logger) mcp.ToolHandler {
-	return func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-		answer, err := t.Run(ctx, env, req.Params.Arguments)
-		if err != nil {
-			logRefusal(log, t, err)
-			structured, text := tool.Failure(err)
-			res := result(structured, text)
-			res.IsError = true
-			return res, nil
-		}
-		log.Debug().Str("tool", t.Name).Msg("call answered")
-		return result(answer.Structured(), answer.Body()), nil
-	}
-}
-
-func result(structured map[string]any, text string) *mcp.CallToolResult {
-	return &mcp.CallToolResult{
-		Content:           []mcp.Content{&mcp.TextContent{Text: text}},
-		StructuredContent: structured,
-	}
-}
-
 // logRefusal tells a bad call, which is the agent's to correct, from a fault
 // whose details only the log gets.
 func logRefusal(log zerolog.Logger, t *tool.Tool, err error) {
 	event, what := log.Error(), "call failed"
-	if _, ok := errors.AsType[*tool.Problem](err); ok {
+	if _, ok := tool.Refused(err); ok {
 		event, what = log.Debug(), "call refused"
 	}
 	event.Str("tool", t.Name).Str("error", term.Line(err.Error())).Msg(what)

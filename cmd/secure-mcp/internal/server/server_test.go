@@ -45,10 +45,10 @@ func TestCallsAreLoggedAndFaultsOfToolsStayInTheLog(t *testing.T) {
 	t.Parallel()
 	var out bytes.Buffer
 	log := zerolog.New(&out)
-	broken := &tool.Tool{Name: "broken", Run: func(context.Context, *tool.Env, json.RawMessage) (*tool.Answer, error) {
+	broken := &tool.Tool{Name: "broken", Run: func(context.Context, *tool.Call) (*tool.Answer, error) {
 		return nil, errors.New("disk on fire")
 	}}
-	res, err := handler(broken, nil, log)(context.Background(), &mcp.CallToolRequest{Params: &mcp.CallToolParamsRaw{}})
+	res, err := handler(broken, nil, log, false)(context.Background(), &mcp.CallToolRequest{Params: &mcp.CallToolParamsRaw{}})
 	if err != nil || !res.IsError {
 		t.Fatalf("result is %v, %v", res, err)
 	}

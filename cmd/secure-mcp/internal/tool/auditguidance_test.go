@@ -18,7 +18,7 @@ func sections(t *testing.T) []string {
 			Section struct{ Enum []string }
 		}
 	}
-	if err := json.Unmarshal(tool.AuditGuidance.Input, &input); err != nil {
+	if err := json.Unmarshal(tool.AuditGuidance.Input(), &input); err != nil {
 		t.Fatal(err)
 	}
 	return input.Properties.Section.Enum
@@ -27,11 +27,12 @@ func sections(t *testing.T) []string {
 func TestEverySectionIsServed(t *testing.T) {
 	t.Parallel()
 	names := sections(t)
-	if len(names) != 9 || names[8] != "all" {
-		t.Fatalf("sections are %q, want eight and all", names)
+	all := len(names) - 1
+	if all < 8 || names[all] != "all" {
+		t.Fatalf("sections are %q, want at least eight and all", names)
 	}
 	var whole []string
-	for _, name := range names[:8] {
+	for _, name := range names[:all] {
 		got, text := call(t, tool.AuditGuidance, environment(t), fmt.Sprintf(`{"section":%q}`, name))
 		guidance, _ := got["guidance"].(string)
 		if got["ok"] != true || got["section"] != name || got["note"] == "" {

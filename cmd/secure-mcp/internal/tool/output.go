@@ -5,12 +5,12 @@ import "encoding/json"
 // envelope describes what every result carries, successful or not. Only what
 // both have is required: clients validate error results as well.
 const envelope = `
-		"ok": {"type": "boolean", "description": "True if the call was carried out; otherwise error, code and hint say why not."},
-		"summary": {"type": "string", "description": "The result in one sentence."},
-		"project_root": {"type": ["string", "null"], "description": "The reviewed root, null for a call without one."},
+		"ok": {"type": "boolean"},
+		"summary": {"type": "string"},
+		"project_root": {"type": ["string", "null"]},
 		"error": {"type": "string"},
-		"code": {"type": "string", "description": "Machine-readable kind of error."},
-		"hint": {"type": "string", "description": "What to do instead."},
+		"code": {"type": "string"},
+		"hint": {"type": "string"},
 		"output_trust": {"type": "string"},
 		"output_notice": {"type": "string"}`
 

@@ -1,14 +1,13 @@
-// Package tool holds the MCP tools, one file each. A tool is thin: it reads
-// its arguments strictly, asks the packages below for the answer and words it
-// for an agent.
+// Package tool holds the MCP tools, one file each. A tool is thin: it declares
+// its arguments, asks the packages below for the answer and words it for an
+// agent.
 package tool
 
 import (
 	"context"
 	"encoding/json"
 
-	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/project"
-	"github.com/mcpward/mcpward/pkg/redact"
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/page"
 )
 
 // A Tool is one entry of tools/list and what it does when called.
@@ -16,31 +15,71 @@ type Tool struct {
 	Name        string // published; never renamed
 	Title       string
 	Description string
-	Input       json.RawMessage // JSON Schema of the arguments, closed
+	Params      []Param
 	Output      json.RawMessage // JSON Schema of the structured result, open
+
+	// MaxArguments bounds the JSON text of the arguments; 0 is [MaxArguments].
+	MaxArguments int
 
 	// Run answers one call. An error is an answer too: it reaches the agent
 	// as an error result, so its text must say what to do differently.
-	Run func(ctx context.Context, env *Env, arguments json.RawMessage) (*Answer, error)
+	Run func(ctx context.Context, c *Call) (*Answer, error)
 }
 
 // All lists the tools. A new tool is a new file and one line here.
 var All = []*Tool{
+	Architecture,
+	Injection,
+	ThreatModel,
+	Authentication,
 	AuditGuidance,
+	KnowledgePack,
 	AuthorizedRoots,
+	ProjectStructure,
+	ListProjects,
+	ProduceFindings,
+	MCPServers,
+	Secrets,
+	LocalScanners,
 }
 
-// An Env is what tools may use of the world.
-type Env struct {
-	Roots  *project.Allowlist
-	Redact *redact.Redactor // applied to every text that did not originate here
+// Input is the JSON Schema of the arguments.
+func (t *Tool) Input() json.RawMessage { return input(t.Params) }
+
+// A Call is one call of a tool.
+type Call struct {
+	*Env
+	Arguments
+	Progress func(done, total int, what string) // may be nil
+}
+
+// Do checks the arguments and runs the tool.
+func (t *Tool) Do(ctx context.Context, env *Env, raw json.RawMessage, progress func(done, total int, what string)) (*Answer, error) {
+	limit := t.MaxArguments
+	if limit == 0 {
+		limit = MaxArguments
+	}
+	args, err := parse(raw, t.Params, limit)
+	if err != nil {
+		return nil, err
+	}
+	return t.Run(ctx, &Call{env, args, progress})
 }
 
 // An Answer is a successful result.
 type Answer struct {
 	Summary string         // one sentence; also the text that goes with JSON
+	Root    string         // the canonical root that was reviewed, "" for none
 	Fields  map[string]any // the tool's own part of the structured result
+	Page    *page.Page     // its lists, nil for none
 	Text    string         // replaces Summary in the text block if not empty
+	Links   []Link         // to documents that belong to the result
+}
+
+// A Link leads to a document that can be read as a resource.
+type Link struct {
+	URI, Name, Title, MIMEType string
+	Size                       int
 }
 
 // Notice goes with every result. The agent must not take what it reads for
@@ -59,8 +98,14 @@ func (a *Answer) Structured() map[string]any {
 		"output_trust":  trust,
 		"output_notice": notice,
 	}
+	if a.Root != "" {
+		out["project_root"] = a.Root
+	}
 	for name, value := range a.Fields {
 		out[name] = value
+	}
+	if a.Page != nil {
+		pageFields(out, a.Page)
 	}
 	return out
 }

@@ -27,14 +27,14 @@ func environment(t *testing.T, roots ...string) *tool.Env {
 	t.Helper()
 	a := project.Open(strings.Join(roots, string(filepath.ListSeparator)), nil)
 	t.Cleanup(func() { a.Close() })
-	return &tool.Env{Roots: a, Redact: redact.New(nil)}
+	return tool.Env{Roots: a, Redact: redact.New(nil)}.Complete()
 }
 
 // call runs a tool as the server does, checks the result against the output
 // schema and returns it as a client sees it.
 func call(t *testing.T, tl *tool.Tool, env *tool.Env, arguments string) (structured map[string]any, text string) {
 	t.Helper()
-	answer, err := tl.Run(context.Background(), env, json.RawMessage(arguments))
+	answer, err := tl.Do(context.Background(), env, json.RawMessage(arguments), nil)
 	if err != nil {
 		structured, text = tool.Failure(err)
 	} else {
@@ -56,7 +56,7 @@ func call(t *testing.T, tl *tool.Tool, env *tool.Env, arguments string) (structu
 	}
 	delete(seen, "output_trust")
 	delete(seen, "output_notice")
-	if strings.Contains(text, `"ok"`) {
+	if strings.Contains(text, `"ok":`) {
 		t.Errorf("%s %s: the text repeats the structured result: %s", tl.Name, arguments, text)
 	}
 	return seen, text
@@ -118,7 +118,7 @@ func TestToolsAreDescribedCompletely(t *testing.T) {
 			Properties map[string]struct{ Description string }
 			Additional *bool `json:"additionalProperties"`
 		}
-		if err := json.Unmarshal(tl.Input, &input); err != nil {
+		if err := json.Unmarshal(tl.Input(), &input); err != nil {
 			t.Fatal(err)
 		}
 		if input.Type != "object" || input.Additional == nil || *input.Additional {
@@ -129,7 +129,7 @@ func TestToolsAreDescribedCompletely(t *testing.T) {
 				t.Errorf("%s: argument %s has no description", tl.Name, property)
 			}
 		}
-		resolve(t, tl.Input)
+		resolve(t, tl.Input())
 	}
 }
 
@@ -140,13 +140,17 @@ func TestTextsNameOnlyToolsThatExist(t *testing.T) {
 	texts := map[string]string{}
 	for _, tl := range tool.All {
 		known[tl.Name] = true
-		texts[tl.Name] = tl.Description + string(tl.Input) + string(tl.Output)
+		texts[tl.Name] = tl.Description + string(tl.Input()) + string(tl.Output)
 	}
 	files, err := filepath.Glob("guidance/*.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, file := range append(files, "../server/instructions.md") {
+	prompts, err := filepath.Glob("../server/prompts/*.md")
+	if err != nil || len(prompts) == 0 {
+		t.Fatalf("no prompts: %v", err)
+	}
+	for _, file := range append(append(files, prompts...), "../server/instructions.md") {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
@@ -198,7 +202,7 @@ func TestArgumentsAreStrict(t *testing.T) {
 		{name: "not JSON", arguments: `{"include_metadata":`, code: "invalid_arguments", text: "the arguments are not valid JSON", hint: rootsTake, notObject: true},
 		{name: "too large", arguments: `{"include_metadata":` + strings.Repeat(" ", 64<<10) + `true}`, code: "too_large", text: "the arguments are larger than 65536 bytes", hint: rootsTake, beyondSchema: true},
 	}
-	schema := resolve(t, tool.AuthorizedRoots.Input)
+	schema := resolve(t, tool.AuthorizedRoots.Input())
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()

@@ -1,0 +1,174 @@
+// Package servers judges how a project configures MCP servers: which code is
+// started, what it is given, over which wire, and whether a change of what it
+// tells a model would be noticed.
+//
+// It is pure: it takes entries of client configurations and lockfiles that
+// were read already, and starts nothing.
+package servers
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/mcpward/mcpward/pkg/clientconfig"
+	"github.com/mcpward/mcpward/pkg/contract/lockfile"
+	"github.com/mcpward/mcpward/pkg/finding"
+	"github.com/mcpward/mcpward/pkg/rule"
+	"github.com/mcpward/mcpward/pkg/term"
+)
+
+// LockName is the name of a lockfile.
+const LockName = "mcpward.lock.json"
+
+// A Server is one entry of a client configuration.
+type Server struct {
+	clientconfig.Server
+	File string // of the configuration
+}
+
+// A Lock is a lockfile of mcpward.
+type Lock struct {
+	Path string
+	File *lockfile.File // nil if it cannot be used
+	Err  *lockfile.Error
+}
+
+// A Hit is one thing that should be changed.
+type Hit struct {
+	Rule       *rule.Doc
+	Severity   finding.Severity
+	Confidence finding.Confidence
+	File       string
+	Line       int
+	Subject    string   // the server, and what of it
+	Message    string   // one sentence; never holds a secret
+	Evidence   string   // not sealed; never holds a secret that was recognised
+	Counter    []string // what speaks against it
+}
+
+// Judge returns what should be changed, by file, line and rule.
+func Judge(all []Server, locks []Lock) []Hit {
+	var hits []Hit
+	for _, s := range all {
+		for _, h := range slices.Concat(s.launch(), s.secrets(), s.wire()) {
+			if s.Disabled {
+				h.Severity = finding.Low
+				h.Counter = append(h.Counter, "the configuration switches the server off")
+			}
+			hits = append(hits, h)
+		}
+	}
+	hits = append(hits, unlocked(all, locks)...)
+	for _, l := range locks {
+		hits = append(hits, l.judge()...)
+	}
+	slices.SortStableFunc(hits, func(a, b Hit) int {
+		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), strings.Compare(a.Rule.ID, b.Rule.ID), strings.Compare(a.Subject, b.Subject))
+	})
+	return hits
+}
+
+// hit is a hit about a part of the entry.
+func (s Server) hit(r *rule.Doc, line int, c finding.Confidence, subject, message, evidence string) Hit {
+	return Hit{
+		Rule: r, Severity: r.Severity, Confidence: c, File: s.File, Line: line, Subject: strings.TrimSpace(s.Name + " " + subject), Message: message, Evidence: evidence,
+	}
+}
+
+func (s Server) launch() []Hit {
+	ok, why := clientconfig.Pinned(s.Server)
+	if ok {
+		return nil
+	}
+	return []Hit{s.hit(Unpinned, s.At("command").Line, finding.Certain, "command",
+		"The server "+quoted(s.Name)+" is not fixed to a version: "+why+".", s.commandLine())}
+}
+
+// commandLine is how the server is started, without its literal credentials.
+func (s Server) commandLine() string {
+	args := slices.Clone(s.Args)
+	for _, secret := range clientconfig.SecretsIn(s.Server) {
+		var i int
+		if n, err := fmt.Sscanf(secret.Where, "args/%d", &i); n == 1 && err == nil && i < len(args) {
+			args[i] = "[REDACTED:" + secret.Kind + "]"
+		}
+	}
+	return strings.Join(append([]string{s.Command}, args...), " ")
+}
+
+func (s Server) secrets() []Hit {
+	var hits []Hit
+	for _, secret := range clientconfig.SecretsIn(s.Server) {
+		hits = append(hits, s.hit(Secret, secret.Line, secret.Confidence, secret.Where,
+			"The server "+quoted(s.Name)+" is given a literal credential in "+quoted(secret.Where)+".", secret.Where+" = [REDACTED:"+secret.Kind+"]"))
+	}
+	return hits
+}
+
+func (s Server) wire() []Hit {
+	plain, address := clientconfig.PlainHTTP(s.Server)
+	if !plain {
+		return nil
+	}
+	return []Hit{s.hit(PlainHTTP, s.At("url").Line, finding.Certain, address, "The server "+quoted(s.Name)+" is reached at "+quoted(address)+".", address)}
+}
+
+// unlocked tells of servers whose contract is not recorded. Where there is no
+// lockfile at all, one hit for each configuration is enough.
+func unlocked(all []Server, locks []Lock) []Hit {
+	var hits []Hit
+	told := map[string]bool{}
+	for _, s := range all {
+		switch {
+		case s.Disabled || recorded(s.Name, locks):
+		case len(locks) > 0:
+			hits = append(hits, s.hit(Unlocked, s.Line, finding.Certain, "", "The lockfile has no entry for the server "+quoted(s.Name)+".", "server "+s.Name))
+		case !told[s.File]:
+			told[s.File] = true
+			h := s.hit(Unlocked, s.Line, finding.Certain, "", "No lockfile records what the servers of this configuration tell a model.", "no "+LockName+" in the project")
+			h.Severity, h.Subject = finding.Low, "all servers"
+			hits = append(hits, h)
+		}
+	}
+	return hits
+}
+
+func recorded(name string, locks []Lock) bool {
+	return slices.ContainsFunc(locks, func(l Lock) bool { return l.File != nil && l.File.Servers[name] != nil })
+}
+
+// judge looks at what the recorded servers tell a model.
+func (l Lock) judge() []Hit {
+	if l.File == nil {
+		return l.unusable()
+	}
+	var hits []Hit
+	names := make([]string, 0, len(l.File.Servers))
+	for name := range l.File.Servers {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		for _, h := range scan(l.File.Servers[name]) {
+			h.File, h.Line = l.Path, l.File.Line(name, h.Subject)
+			h.Message = "Server " + quoted(name) + ", " + quoted(h.Subject) + ": " + h.Message
+			h.Subject = name + " " + h.Subject
+			hits = append(hits, h)
+		}
+	}
+	return hits
+}
+
+func (l Lock) unusable() []Hit {
+	if l.Err == nil || l.Err.Kind != lockfile.Edited {
+		return nil
+	}
+	return []Hit{{
+		Rule: Edited, Severity: Edited.Severity, Confidence: finding.Certain, File: l.Path, Line: 1, Subject: "lockfile",
+		Message: "The lockfile does not match its own digests: it was changed by hand or by a merge.", Evidence: string(l.Err.Pointer),
+	}}
+}
+
+func quoted(s string) string { return term.Quote(s) }

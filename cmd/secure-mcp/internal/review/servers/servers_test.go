@@ -1,0 +1,108 @@
+package servers_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/review/servers"
+	"github.com/mcpward/mcpward/pkg/clientconfig"
+	"github.com/mcpward/mcpward/pkg/contract"
+	"github.com/mcpward/mcpward/pkg/contract/lockfile"
+	"github.com/mcpward/mcpward/pkg/rule"
+)
+
+func TestRulesExplainThemselves(t *testing.T) {
+	t.Parallel()
+	for _, r := range servers.Rules {
+		if err := r.Validate(); err != nil {
+			t.Error(err)
+		}
+		if servers.Control(r) == "" {
+			t.Errorf("%s has no control", r.ID)
+		}
+	}
+	if !slices.IsSortedFunc(servers.Rules, func(a, b *rule.Doc) int { return strings.Compare(a.ID, b.ID) }) {
+		t.Error("the rules are not in order")
+	}
+}
+
+// judge returns the rules that speak about the servers of a configuration, as
+// "rule subject". Without a lockfile the rule about that stays out.
+func judge(t *testing.T, config string, locks ...servers.Lock) []string {
+	t.Helper()
+	out := []string{}
+	for _, h := range servers.Judge(read(t, config), locks) {
+		if h.Rule == servers.Unlocked && len(locks) == 0 {
+			continue
+		}
+		out = append(out, strings.TrimPrefix(h.Rule.ID, "mcp/")+" "+h.Subject)
+	}
+	return out
+}
+
+func read(t *testing.T, config string) []servers.Server {
+	t.Helper()
+	c, err := clientconfig.Parse(".mcp.json", []byte(config))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []servers.Server
+	for _, s := range c.Servers {
+		all = append(all, servers.Server{Server: s, File: ".mcp.json"})
+	}
+	return all
+}
+
+// What counts as pinned, secret or plain is for package clientconfig; that each
+// becomes a hit with a place and without a secret is for this one.
+func TestEntries(t *testing.T) {
+	t.Parallel()
+	token := "ghp_" + strings.Repeat("a1B2", 9)
+	tests := []struct {
+		name, entry string
+		want        []string
+	}{
+		{"pinned", `"command":"npx","args":["-y","files@1.2.3"]`, []string{}},
+		{"unpinned", `"command":"npx","args":["-y","files"]`, []string{"unpinned-launch s command"}},
+		{"a token", `"command":"x","env":{"GH":"` + token + `"}`, []string{"secret-in-config s env/GH"}},
+		{"a variable", `"command":"x","env":{"GH_TOKEN":"${GH_TOKEN}"}`, []string{}},
+		{"plain http", `"url":"http://mcp.acme.test/mcp?x=1"`, []string{"plain-http s http://mcp.acme.test"}},
+		{"loopback", `"url":"http://localhost:3000/mcp"`, []string{}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			config := `{"mcpServers":{"s":{` + tt.entry + `}}}`
+			if diff := cmp.Diff(tt.want, judge(t, config)); diff != "" {
+				t.Errorf("hits (-want +got):\n%s", diff)
+			}
+			if strings.Contains(fmt.Sprint(servers.Judge(read(t, config), nil)), token) {
+				t.Error("a hit holds the token")
+			}
+		})
+	}
+}
+
+func TestLocks(t *testing.T) {
+	t.Parallel()
+	const two = `{"mcpServers":{"a":{"command":"a"},"b":{"command":"b"},"c":{"command":"c","disabled":true}}}`
+	file := &lockfile.File{Servers: map[string]*contract.Surface{"a": {}}}
+	if diff := cmp.Diff([]string{"not-locked b"}, judge(t, two, servers.Lock{Path: "mcpward.lock.json", File: file})); diff != "" {
+		t.Errorf("hits (-want +got):\n%s", diff)
+	}
+	edited := servers.Lock{Path: "mcpward.lock.json", Err: &lockfile.Error{Kind: lockfile.Edited}}
+	if diff := cmp.Diff([]string{"not-locked a", "not-locked b", "lock-edited lockfile"}, judge(t, two, edited)); diff != "" {
+		t.Errorf("hits (-want +got):\n%s", diff)
+	}
+	if hits := servers.Judge(read(t, two), nil); len(hits) != 1 || hits[0].Rule != servers.Unlocked || hits[0].Severity != "low" {
+		t.Errorf("without a lockfile: %+v", hits)
+	}
+	off := servers.Judge(read(t, `{"mcpServers":{"x":{"command":"npx","args":["files"],"disabled":true}}}`), nil)
+	if len(off) != 1 || off[0].Severity != "low" || off[0].Counter == nil {
+		t.Errorf("a server that is switched off: %+v", off)
+	}
+}
