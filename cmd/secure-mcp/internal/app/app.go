@@ -22,7 +22,8 @@ const program = "secure-mcp"
 // The exit codes.
 const (
 	exitOK          = 0
-	exitFailed      = 2 // wrong usage, or the server could not run
+	exitFindings    = 1 // a scan has findings at or above the threshold
+	exitFailed      = 2 // wrong usage, or the server or the scan could not run
 	exitInterrupted = 130
 )
 
@@ -76,9 +77,22 @@ type stopped struct{ signal os.Signal }
 
 func (s stopped) Error() string { return "stopped by " + s.signal.String() }
 
+// The errors that have been said already, or need no words.
+var (
+	errFindings    = errors.New("findings at or above the threshold")
+	errInterrupted = errors.New("interrupted")
+)
+
 // status is the only place that turns an error into an exit status and prints
-// it. A client stops its server with SIGTERM, so that is a good end.
+// it. A client stops its server with SIGTERM, so that is a good end; a scan
+// that was stopped has seen too little, whatever stopped it.
 func status(err error, stderr io.Writer) int {
+	switch {
+	case errors.Is(err, errFindings):
+		return exitFindings
+	case errors.Is(err, errInterrupted):
+		return exitInterrupted
+	}
 	if s, ok := errors.AsType[stopped](err); ok {
 		if s.signal == os.Interrupt {
 			return exitInterrupted
@@ -88,9 +102,19 @@ func status(err error, stderr io.Writer) int {
 	if err == nil {
 		return exitOK
 	}
+	if p, ok := errors.AsType[*packsError](err); ok {
+		p.write(stderr)
+		return exitFailed
+	}
 	fmt.Fprintf(stderr, program+": %s\n", term.Line(err.Error()))
-	if u, ok := errors.AsType[*usageError](err); ok {
-		fmt.Fprintf(stderr, "hint: %s\n", u.hint)
+	if h, ok := errors.AsType[hinted](err); ok {
+		fmt.Fprintf(stderr, "hint: %s\n", term.Line(h.Hint()))
 	}
 	return exitFailed
+}
+
+// hinted is an error that says what to do about it.
+type hinted interface {
+	error
+	Hint() string
 }

@@ -22,11 +22,19 @@ func root(w World) *cli.Command {
 		Version: version(),
 		Flags: []cli.Flag{
 			&cli.StringSliceFlag{Name: "allow"},
+			&cli.StringSliceFlag{Name: "packs"},
+			&cli.StringFlag{Name: "http"},
+			&cli.BoolFlag{Name: "debug"},
 			&cli.StringFlag{Name: "log-level", Value: levels[0]},
 			&cli.StringFlag{Name: "log-format", Value: formats[0]},
 			&cli.BoolFlag{Name: "version", Local: true},
 		},
-		Commands:                      []*cli.Command{{Name: "serve", Action: serve, CustomHelpTemplate: help}},
+		Commands: []*cli.Command{
+			{Name: "serve", Action: serve, CustomHelpTemplate: help, ArgValidator: noArguments},
+			scanCommand(w),
+			packsCommand(w),
+			explainCommand(w),
+		},
 		Action:                        serve,
 		CustomRootCommandHelpTemplate: help,
 		// The separator of lists may occur in a directory name.
@@ -45,8 +53,10 @@ func root(w World) *cli.Command {
 // text to stdout, and a word that is not a command must not be ignored.
 func harden(c *cli.Command) {
 	c.ExitErrHandler = func(context.Context, *cli.Command, error) {}
-	c.OnUsageError = func(_ context.Context, c *cli.Command, err error, _ bool) error { return flagError(c.Root(), err) }
-	c.ArgValidator = noArguments
+	c.OnUsageError = func(_ context.Context, c *cli.Command, err error, _ bool) error { return flagError(c, err) }
+	if c.ArgValidator == nil {
+		c.ArgValidator = noArguments
+	}
 	for _, sub := range c.Commands {
 		harden(sub)
 	}
@@ -59,13 +69,27 @@ func noArguments(_ context.Context, c *cli.Command) error {
 	}
 	extra := c.Args().First()
 	if c.Root() != c {
-		return &usageError{fmt.Sprintf("unexpected argument %q after %s", extra, c.Name), more}
+		return &usageError{fmt.Sprintf("unexpected argument %q after %s", extra, c.Name), fmt.Sprintf("run %q", helpOf(c))}
 	}
 	names := make([]string, len(c.Commands))
 	for i, sub := range c.Commands {
 		names[i] = sub.Name
 	}
-	return &usageError{fmt.Sprintf("unknown command %q", extra), didYouMean(extra, names)}
+	return &usageError{fmt.Sprintf("unknown command %q", extra), didYouMean(extra, names, helpOf(c))}
+}
+
+// words returns a validator for a command that takes from least to most words,
+// each called what.
+func words(least, most int, what string) func(context.Context, *cli.Command) error {
+	return func(_ context.Context, c *cli.Command) error {
+		switch n := c.Args().Len(); {
+		case n < least:
+			return &usageError{fmt.Sprintf("%s needs %s", c.Name, what), fmt.Sprintf("run %q", helpOf(c))}
+		case n > most:
+			return &usageError{fmt.Sprintf("unexpected argument %q after %s", c.Args().Get(most), c.Name), fmt.Sprintf("run %q", helpOf(c))}
+		}
+		return nil
+	}
 }
 
 // version is what the build says about itself.

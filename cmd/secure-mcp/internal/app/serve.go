@@ -11,8 +11,10 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/project"
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/run"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/server"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/tool"
+	mcpserve "github.com/mcpward/mcpward/pkg/protocol/serve"
 	"github.com/mcpward/mcpward/pkg/redact"
 	"github.com/mcpward/mcpward/pkg/term"
 )
@@ -23,7 +25,8 @@ var (
 	formats = []string{"console", "json"}
 )
 
-// serve answers a client on the standard streams until it disconnects.
+// serve answers a client on the standard streams until it disconnects, or
+// clients over HTTP until it is stopped.
 func serve(ctx context.Context, c *cli.Command, w World) (err error) {
 	if c.Bool("version") {
 		_, err := fmt.Fprintf(w.Out, "%s %s\n", program, version())
@@ -35,14 +38,46 @@ func serve(ctx context.Context, c *cli.Command, w World) (err error) {
 	if err != nil {
 		return err
 	}
+	packs, err := openPacks(c.StringSlice("packs"))
+	if err != nil {
+		return err
+	}
 	roots := project.Open(w.Env(project.RootsVariable), c.StringSlice("allow"))
 	defer func() { err = errors.Join(err, roots.Close()) }()
 	warn(log, roots)
+	env := &tool.Env{Roots: roots, Redact: redact.New(nil), Packs: packs, Version: version(), Scanners: scanners(w)}
+	s := server.New(version(), env, log, server.Options{Debug: c.Bool("debug")})
+	if c.IsSet("http") {
+		return overHTTP(ctx, c.String("http"), s, queue)
+	}
 	if w.OnTTY {
 		greet(queue, roots)
 	}
-	env := &tool.Env{Roots: roots, Redact: redact.New(nil)}
-	return server.New(version(), env, log).Serve(ctx, w.In, w.Out)
+	return s.Serve(ctx, w.In, w.Out)
+}
+
+// overHTTP answers clients on a loopback address until it is stopped, and says
+// where, because the port may be a free one.
+func overHTTP(ctx context.Context, address string, s *mcpserve.Server, stderr io.Writer) error {
+	l, err := server.Listen(address)
+	switch {
+	case errors.Is(err, server.ErrAddress), errors.Is(err, server.ErrLoopback):
+		return &usageError{"the address of --http: " + err.Error(), "give a loopback address and a port, such as 127.0.0.1:8400"}
+	case err != nil:
+		return fmt.Errorf("open the address of --http: %w", err)
+	}
+	fmt.Fprintf(stderr, "%s %s: an MCP server on http://%s%s, read-only\n", program, version(), l.Addr(), server.Path)
+	return server.ServeHTTP(ctx, l, s)
+}
+
+// scanners is what the operator has decided about other programs.
+func scanners(w World) run.Options {
+	lookup := func(name string) (string, bool) { v := w.Env(name); return v, v != "" }
+	return run.Options{
+		Allowed:        run.Allowed(lookup),
+		GitleaksConfig: w.Env(run.GitleaksVariable),
+		SemgrepConfig:  w.Env(run.SemgrepVariable),
+	}
 }
 
 // logger writes to out, which ends in stderr. There are no times in it: whoever

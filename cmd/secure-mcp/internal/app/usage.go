@@ -13,23 +13,59 @@ type usageError struct{ text, hint string }
 
 func (e *usageError) Error() string { return e.text }
 
-const more = `run "secure-mcp --help"`
+// Hint says what to do about it.
+func (e *usageError) Hint() string { return e.hint }
+
+// helpOf is what a person types for the help of a command: its own, if it has
+// one beside that of the program.
+func helpOf(c *cli.Command) string {
+	if c.Root() == c || c.CustomHelpTemplate == help {
+		return program + " --help"
+	}
+	return program + " " + c.Name + " --help"
+}
 
 // undefined begins the library's message about an unknown flag.
 const undefined = "flag provided but not defined: -"
 
 // flagError words an error of the flag parser.
-func flagError(root *cli.Command, err error) error {
+func flagError(c *cli.Command, err error) error {
 	name, unknown := strings.CutPrefix(err.Error(), undefined)
 	if !unknown {
-		return &usageError{strings.TrimSuffix(err.Error(), "."), more}
+		return &usageError{strings.TrimSuffix(err.Error(), "."), fmt.Sprintf("run %q", helpOf(c))}
 	}
-	var names []string
-	for _, f := range root.Flags {
+	flags := c.Flags
+	if c.CustomHelpTemplate == help {
+		flags = c.Root().Flags
+	}
+	names := []string{"--help"}
+	for _, f := range flags {
 		names = append(names, "--"+f.Names()[0])
 	}
 	given := "--" + strings.TrimLeft(name, "-")
-	return &usageError{fmt.Sprintf("unknown flag %q", given), didYouMean(given, append(names, "--help"))}
+	return &usageError{fmt.Sprintf("unknown flag %q", given), didYouMean(given, names, helpOf(c))}
+}
+
+// onlyServing refuses the flags of the server where nothing is served: they
+// would change nothing.
+func onlyServing(c *cli.Command, names ...string) error {
+	for _, name := range names {
+		if c.IsSet(name) {
+			return &usageError{fmt.Sprintf("--%s says nothing to %s", name, c.Name), fmt.Sprintf("leave it out; run %q", helpOf(c))}
+		}
+	}
+	return nil
+}
+
+// filled refuses flags that were given an empty value, which a variable that
+// is not set leaves in a script.
+func filled(c *cli.Command, names ...string) error {
+	for _, name := range names {
+		if c.IsSet(name) && c.String(name) == "" {
+			return &usageError{fmt.Sprintf("--%s is empty", name), "give it a value, or leave it out"}
+		}
+	}
+	return nil
 }
 
 // oneOf checks the value of a flag against the allowed ones.
@@ -44,7 +80,7 @@ func oneOf(flag, value string, allowed []string) error {
 }
 
 // didYouMean is the hint for a misspelt name.
-func didYouMean(given string, names []string) string {
+func didYouMean(given string, names []string, help string) string {
 	best, least := "", len(given)/2+1
 	for _, name := range names {
 		if d := distance(given, name); d < least {
@@ -52,9 +88,9 @@ func didYouMean(given string, names []string) string {
 		}
 	}
 	if best == "" {
-		return more
+		return fmt.Sprintf("run %q", help)
 	}
-	return fmt.Sprintf("did you mean %q? "+`"secure-mcp --help" lists all`, best)
+	return fmt.Sprintf("did you mean %q? %q lists all", best, help)
 }
 
 // distance counts the characters to insert, delete or replace between two
