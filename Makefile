@@ -12,7 +12,7 @@ MODULES   = . cmd/mcpward cmd/secure-mcp
 TARGETS   = linux/amd64 linux/arm64 darwin/arm64 windows/amd64
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build install test race fuzz bench bench-compat toolscan lint format gen check-gen off contract record cross test-real golden-real test-offline test-runs conformance browser ci ci-full
+.PHONY: help demo build install test race fuzz bench bench-compat toolscan lint format gen check-gen off contract record cross test-real golden-real test-offline test-runs test-scanners conformance browser ci ci-full
 
 help: ## show this list
 	@$(GO) run ./fixtures/targets Makefile
@@ -52,9 +52,9 @@ lint: ## gofumpt, go vet, staticcheck
 format: ## gofumpt in place
 	$(TOOL) gofumpt -w $$(git ls-files '*.go')
 
-GENERATED = $(GO) test ./cmd/mcpward/internal/gen -count=1 -run '^TestGeneratedFilesAreCurrent$$'
+GENERATED = $(GO) test ./cmd/mcpward/internal/gen ./cmd/secure-mcp/internal/gen -count=1 -run '^TestGeneratedFilesAreCurrent$$'
 
-gen: ## write docs/rules, docs/cli and schemas from the code
+gen: ## write docs/rules, docs/cli, schemas and packs/index.go from the code
 	$(GENERATED) -update
 
 check-gen: ## fail when a generated file is stale ("make test" does too)
@@ -63,8 +63,10 @@ check-gen: ## fail when a generated file is stale ("make test" does too)
 off: ## each module builds and is tidy without go.work
 	@for m in $(MODULES); do (cd $$m && GOWORK=off $(GO) build ./... && GOWORK=off $(GO) mod tidy -diff) || exit 1; done
 
-contract: build ## fail when secure-mcp's contract drifts from its lockfile
+contract: build ## secure-mcp's contract has not drifted, breaks nothing unannounced, and passes mcpward run --strict
 	bin/mcpward diff --config cmd/secure-mcp/mcpward.yaml
+	bin/mcpward run --strict --call-read-only --config cmd/secure-mcp/mcpward.yaml
+	@$(GO) run ./fixtures/policy
 
 record: build ## re-record secure-mcp's contract, to be reviewed and committed
 	bin/mcpward baseline --config cmd/secure-mcp/mcpward.yaml
@@ -89,9 +91,10 @@ test-offline: build $(REAL)/node_modules/.package-lock.json ## baseline and diff
 	$(GO) build -o bin/ ./fixtures/servers ./fixtures/real
 	unshare -rn bin/real -offline
 
-test-runs: build $(REAL)/node_modules/.package-lock.json ## what mcpward run says about real servers, against reviewed goldens
+test-runs: build $(REAL)/node_modules/.package-lock.json ## mcpward run on real servers, and a real client on secure-mcp
 	$(GO) build -o bin/ ./fixtures/real
 	bin/real -runs
+	bin/real -clients
 	$(ALONE) bin/real -http
 
 $(SUITE)/node_modules/.package-lock.json: $(SUITE)/package-lock.json
@@ -107,8 +110,14 @@ conformance: build $(SUITE)/node_modules/.package-lock.json ## the official conf
 browser: ## the HTML report in a real browser, light and dark (needs chromium)
 	$(GO) run ./fixtures/browser -out dist/screens
 
+GITLEAKS = github.com/zricethezav/gitleaks/v8@v8.30.1
+
+test-scanners: ## secure-mcp runs the real gitleaks (installs it into bin/scanners)
+	GOBIN=$(CURDIR)/bin/scanners $(GO) install $(GITLEAKS)
+	SECURE_MCP_TEST_GITLEAKS=$(CURDIR)/bin/scanners/gitleaks $(GO) test ./cmd/secure-mcp/internal/run -run RealGitleaks -count=1 -v
+
 ci: lint test contract off ## what must hold before a commit is offered (under 10 minutes)
 
-ci-full: test ci race fuzz cross test-real test-offline test-runs conformance browser toolscan ## everything (under 60 minutes on 2 cores); .ci/run calls it
+ci-full: test ci race fuzz cross test-real test-offline test-runs test-scanners conformance browser toolscan ## everything (under 60 minutes on 2 cores); .ci/run calls it
 	$(GO) run ./fixtures/benchcompat -check
 	-$(MAKE) bench # figures for the record: a ratio can be off on a busy machine
