@@ -3,6 +3,7 @@ package serve
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"runtime/debug"
@@ -38,8 +39,23 @@ func (s *Server) guard(next mcp.MethodHandler) mcp.MethodHandler {
 		if params, ok := req.GetParams().(*mcp.InitializeParams); ok {
 			return s.initialize(params), nil
 		}
-		return nil, s.coded(method, err)
+		return nil, withData(s.coded(method, err), req)
 	}
+}
+
+// withData mends an error whose data is not JSON: the SDK writes the address
+// of a missing resource as a Go string, which JSON does not always read, and
+// then cannot encode the answer.
+func withData(err error, req mcp.Request) error {
+	coded, ok := errors.AsType[*jsonrpc.Error](err)
+	if !ok || len(coded.Data) == 0 || json.Valid(coded.Data) {
+		return err
+	}
+	mended := &jsonrpc.Error{Code: coded.Code, Message: coded.Message}
+	if params, ok := req.GetParams().(*mcp.ReadResourceParams); ok && params != nil {
+		mended.Data = encode(map[string]string{"uri": params.URI})
+	}
+	return mended
 }
 
 // declared reports whether the method belongs to the base protocol or to a

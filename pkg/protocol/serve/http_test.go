@@ -1,6 +1,7 @@
 package serve_test
 
 import (
+	"bytes"
 	"context"
 	"io"
 	"net/http"
@@ -13,15 +14,39 @@ import (
 	"github.com/mcpward/mcpward/pkg/protocol/serve"
 )
 
-func TestHTTPAnswersWithJSONRPC(t *testing.T) {
+// TestAnAddressNeedsNoGo reads addresses that a Go string writes otherwise than
+// JSON, which the SDK cannot answer.
+func TestAnAddressNeedsNoGo(t *testing.T) {
 	t.Parallel()
+	for _, uri := range []string{`x\u0000`, `x\u0007`, `x\u001b`, `x\u007f`, `\udb40\udc41`, `\u202e`} {
+		var out bytes.Buffer
+		in := `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}
+{"jsonrpc":"2.0","method":"notifications/initialized"}
+{"jsonrpc":"2.0","id":2,"method":"resources/read","params":{"uri":"` + uri + `"}}
+{"jsonrpc":"2.0","id":3,"method":"ping"}
+`
+		if err := withResource().Serve(t.Context(), strings.NewReader(in), &out); err != nil {
+			t.Errorf("%s: %v", uri, err)
+		}
+		if got := out.String(); !strings.Contains(got, `"id":2,"error":{"code":-32602,`) || !strings.Contains(got, `{"jsonrpc":"2.0","id":3,"result":{}}`) {
+			t.Errorf("%s is answered with %s", uri, got)
+		}
+	}
+}
+
+func withResource() *serve.Server {
 	s := serve.New(&mcp.Implementation{Name: "t", Version: "1"}, mcp.ServerOptions{
 		Capabilities: &mcp.ServerCapabilities{Resources: &mcp.ResourceCapabilities{}},
 	}, nil)
 	s.AddResource(&mcp.Resource{URI: "note:///é", Name: "n"}, func(_ context.Context, r *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
 		return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: r.Params.URI, Text: "read"}}}, nil
 	})
-	server := httptest.NewServer(s.Handler())
+	return s
+}
+
+func TestHTTPAnswersWithJSONRPC(t *testing.T) {
+	t.Parallel()
+	server := httptest.NewServer(withResource().Handler())
 	t.Cleanup(server.Close)
 	const meta = `"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientInfo":{"name":"t","version":"1"},"io.modelcontextprotocol/clientCapabilities":{}}`
 	read := `{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"note:///é",` + meta + `}}`
@@ -33,6 +58,7 @@ func TestHTTPAnswersWithJSONRPC(t *testing.T) {
 		{"a name in base64", "2026-07-28", "resources/read", "=?base64?bm90ZTovLy/DqQ==?=", read, 200, `"text":"read"`},
 		{"another name in base64", "2026-07-28", "resources/read", "=?base64?bm90ZTovLy9h?=", read, 400, `-32020`},
 		{"broken base64", "2026-07-28", "resources/read", "=?base64?***?=", read, 400, `-32020`},
+		{"an address that Go quotes otherwise than JSON", "2025-11-25", "", "", `{"jsonrpc":"2.0","id":7,"method":"resources/read","params":{"uri":"x\u0000\u001b"}}`, 200, `"data":{"uri":"x\u0000\u001b"}`},
 		{"an unknown method", "2026-07-28", "x/y", "", `{"jsonrpc":"2.0","id":2,"method":"x/y","params":{` + meta + `}}`, 404, `{"jsonrpc":"2.0","id":2,"error":{"code":-32601,`},
 		{"an unknown method, legacy", "2025-11-25", "", "", `{"jsonrpc":"2.0","id":"a","method":"x/y"}`, 200, `{"jsonrpc":"2.0","id":"a","error":{"code":-32601,`},
 		{"a capability that is not declared", "2025-11-25", "", "", `{"jsonrpc":"2.0","id":3,"method":"tools/list"}`, 200, `-32601`},
