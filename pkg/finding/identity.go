@@ -35,7 +35,9 @@ func (i Identity) Fingerprint() string {
 // EvidenceHash returns a hash that changes when the code around a finding
 // does: context is the redacted text of the enclosing symbol, or of the file
 // where there is none. A closed finding whose guard is gone is open again.
-func EvidenceHash(context string) string { return digest("evidence", squeeze(context)) }
+// Lines count, as one that becomes part of a comment is gone, and so does how
+// deep they are nested; how wide an indentation is does not.
+func EvidenceHash(context string) string { return digest("evidence", layout(context)) }
 
 // digest hashes parts that cannot run into each other.
 func digest(parts ...string) string {
@@ -45,6 +47,38 @@ func digest(parts ...string) string {
 	}
 	return hex.EncodeToString(h.Sum(nil)[:16])
 }
+
+// layout returns a text without empty lines and blanks at the end of lines, each
+// line after as many tabs as it is nested deep.
+func layout(s string) string {
+	var out strings.Builder
+	widths := []int{0}
+	for line := range strings.Lines(s) {
+		line = strings.TrimRight(line, " \t\r\n\f\v")
+		code := strings.TrimLeft(line, " \t")
+		if code == "" {
+			continue
+		}
+		width := 0
+		for _, c := range line[:len(line)-len(code)] {
+			width++
+			if c == '\t' {
+				width += 7
+			}
+		}
+		for width < widths[len(widths)-1] {
+			widths = widths[:len(widths)-1]
+		}
+		if width > widths[len(widths)-1] {
+			widths = append(widths, width)
+		}
+		out.WriteString(strings.Repeat("\t", min(len(widths)-1, maxNested)) + code + "\n")
+	}
+	return out.String()
+}
+
+// maxNested bounds the depth that counts: a hostile file costs no more.
+const maxNested = 64
 
 // squeeze makes one blank of every run of white space.
 func squeeze(s string) string { return strings.Join(strings.Fields(s), " ") }

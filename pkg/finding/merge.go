@@ -9,11 +9,11 @@ import (
 
 // key tells which findings are the same. An instance id alone is not enough:
 // callers send findings of their own, and two that speak of different things
-// must never become one.
+// must never become one: without a fingerprint the line and the evidence count.
 func (f Finding) key() string {
 	line := ""
 	if !IsFingerprint(f.InstanceID) {
-		line = strconv.Itoa(f.Line)
+		line = strconv.Itoa(f.Line) + " " + EvidenceHash(f.Evidence)
 	}
 	return digest(strings.ToLower(f.InstanceID), f.RuleFamily, f.RootControl, f.File, line,
 		strings.ToLower(squeeze(f.Category)), strings.ToLower(squeeze(f.Title)))
@@ -22,22 +22,46 @@ func (f Finding) key() string {
 // Merge joins findings that are the same and returns the rest as they are, in
 // the order of [Compare]. The result does not depend on the order of all: the
 // graver severity, the surer confidence, the longer text and the more open
-// disposition win.
+// disposition win. What is joined of different evidence has a hash of all of
+// it: what was decided about one is not decided about the other.
 func Merge(all []Finding) []Finding {
-	merged := map[string]Finding{}
+	merged, copies := map[string]Finding{}, map[string][]Finding{}
 	for _, f := range all {
 		k := f.key()
+		copies[k] = append(copies[k], f)
 		if known, ok := merged[k]; ok {
 			f = join(known, f)
 		}
 		merged[k] = f
 	}
 	out := make([]Finding, 0, len(merged))
-	for _, f := range merged {
+	for k, f := range merged {
+		if different := hashes(copies[k]); len(different) > 1 {
+			f.EvidenceHash = digest(append([]string{"joined"}, different...)...)
+		}
 		out = append(out, f)
 	}
 	slices.SortFunc(out, func(a, b Finding) int { return cmp.Or(Compare(a, b), strings.Compare(a.key(), b.key())) })
 	return out
+}
+
+// hashes returns the different hashes of copies, sorted. One without a hash
+// has that of its text, unless a copy with a hash quotes the same.
+func hashes(copies []Finding) []string {
+	var out []string
+	quoted := map[string]bool{}
+	for _, f := range copies {
+		if f.EvidenceHash != "" {
+			out, quoted[f.Evidence] = append(out, f.EvidenceHash), true
+		}
+	}
+	for _, f := range copies {
+		if f.EvidenceHash == "" && !quoted[f.Evidence] {
+			out = append(out, EvidenceHash(f.Evidence))
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 // join merges two findings of one key.

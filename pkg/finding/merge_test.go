@@ -49,6 +49,45 @@ func TestFingerprintsIgnoreLinesAndLayout(t *testing.T) {
 	}
 }
 
+func TestEvidenceKeepsItsLines(t *testing.T) {
+	base := "f() {\n  // only admins\n  check();\n  if (a) {\n    b();\n  }\n}"
+	for name, tt := range map[string]struct {
+		text string
+		same bool
+	}{
+		"tabs":             {"f() {\r\n\t// only admins\r\n\tcheck();  \r\n\r\n\tif (a) {\r\n\t\tb();\r\n\t}\r\n}\r\n", true},
+		"in the comment":   {"f() {\n  // only admins check();\n  if (a) {\n    b();\n  }\n}", false},
+		"out of the block": {"f() {\n  // only admins\n  check();\n  if (a) {\n  b();\n  }\n}", false},
+		"in a text":        {"f() {\n  // only  admins\n  check();\n  if (a) {\n    b();\n  }\n}", false},
+	} {
+		if same := finding.EvidenceHash(tt.text) == finding.EvidenceHash(base); same != tt.same {
+			t.Errorf("%s: the same evidence = %v", name, same)
+		}
+	}
+}
+
+func TestADecisionAboutOneEvidenceIsNotOneAboutAnother(t *testing.T) {
+	closed := candidate(func(f *finding.Finding) { f.Disposition, f.DispositionReason = finding.NotApplicable, "guarded" })
+	changed := candidate(func(f *finding.Finding) { f.EvidenceHash = finding.EvidenceHash("two") })
+	unhashed := candidate(func(f *finding.Finding) { f.EvidenceHash, f.Evidence = "", "three" })
+	for name, other := range map[string]finding.Finding{"changed": changed, "without a hash": unhashed} {
+		for _, all := range [][]finding.Finding{{candidate(nil), other}, {other, candidate(nil)}} {
+			got := finding.Apply(finding.Ledger([]finding.Finding{closed}), finding.Merge(all))
+			if len(got) != 1 || got[0].Disposition != finding.NeedsReview {
+				t.Errorf("%s: %+v", name, got)
+			}
+		}
+	}
+}
+
+func TestACopyWithoutAHashThatQuotesTheSameIsTheSame(t *testing.T) {
+	closed := candidate(func(f *finding.Finding) { f.Disposition, f.DispositionReason = finding.NotApplicable, "guarded" })
+	all := finding.Merge([]finding.Finding{candidate(nil), candidate(func(f *finding.Finding) { f.EvidenceHash = "" })})
+	if got := finding.Apply(finding.Ledger([]finding.Finding{closed}), all); len(got) != 1 || got[0].Disposition != finding.NotApplicable {
+		t.Errorf("%+v", got)
+	}
+}
+
 func TestUnrelatedFindingsNeverMerge(t *testing.T) {
 	titled := func(title string) finding.Finding {
 		return candidate(func(f *finding.Finding) { f.Title, f.InstanceID, f.File = title, "", "" })
@@ -57,6 +96,7 @@ func TestUnrelatedFindingsNeverMerge(t *testing.T) {
 		"no file":        {titled("Missing rate limiting"), titled("No CSP"), titled("Weak RBAC")},
 		"one line":       {candidate(func(f *finding.Finding) { f.InstanceID, f.RootControl = "", "SQL" }), candidate(func(f *finding.Finding) { f.InstanceID, f.RootControl = "", "XSS" })},
 		"one claimed id": {candidate(nil), candidate(func(f *finding.Finding) { f.Title = "something else" })},
+		"other evidence": {candidate(func(f *finding.Finding) { f.InstanceID, f.Evidence = "", "eval(a)" }), candidate(func(f *finding.Finding) { f.InstanceID, f.Evidence = "", "eval(b)" })},
 		"other lines":    {candidate(func(f *finding.Finding) { f.InstanceID, f.Line = "", 1 }), candidate(func(f *finding.Finding) { f.InstanceID, f.Line = "", 2 })},
 	} {
 		if got := finding.Merge(all); len(got) != len(all) {

@@ -86,7 +86,7 @@ type Candidate struct {
 	Line, Column int    // from 1; Line is 0 for what is no place in a file
 	Symbol       string // names of what is around it, "" at the top level
 	Fragment     string // the code in question, not redacted
-	Context      string // text of the enclosing symbol, not redacted
+	Context      string // text of the enclosing symbol and the decorators around it, not redacted
 	Rehearsal    bool   // the path is that of a test, a fixture or an example
 }
 

@@ -60,6 +60,27 @@ func TestWhatIsBeyondTheLimitIsSaid(t *testing.T) {
 	}
 }
 
+func TestTheLimitKeepsTheStrongest(t *testing.T) {
+	d := detector("a/one", "one")
+	d.Find = func(f *syntax.File, report func(detect.Hit)) {
+		for i, tok := range f.Tokens {
+			h := detect.Hit{Start: tok.Start, End: tok.End, Severity: finding.Low}
+			switch i {
+			case 90:
+				h.Severity = finding.Critical
+			case 91:
+				h.Confidence = finding.Tentative
+			}
+			report(h)
+		}
+	}
+	r := detect.Run(syntax.Parse("a.ts", []byte(strings.Repeat("one\n", 100))), []*detect.Detector{d})
+	last := r.Candidates[len(r.Candidates)-1]
+	if len(r.Candidates) != 25 || r.Candidates[0].Line != 1 || last.Line != 91 || last.Severity != finding.Critical {
+		t.Errorf("%d candidates, the last %+v", len(r.Candidates), last.Hit)
+	}
+}
+
 func TestTestsAndExamplesMatterLess(t *testing.T) {
 	d, anywhere := detector("a/one", "one"), detector("a/any", "any")
 	anywhere.Anywhere = true

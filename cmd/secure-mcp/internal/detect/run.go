@@ -8,8 +8,8 @@ import (
 	"github.com/mcpward/mcpward/pkg/finding"
 )
 
-// maxHits is how many hits of one detector in one file are reported. What is
-// beyond is counted in [Result.Capped].
+// maxHits is how many hits of one detector in one file are reported, the
+// strongest ones. What is beyond is counted in [Result.Capped].
 const maxHits = 25
 
 // maxFragment bounds the code that a candidate quotes, in bytes.
@@ -56,20 +56,35 @@ func (r *Result) find(f *syntax.File, d *Detector) {
 		h.End = min(max(h.End, h.Start), len(f.Text))
 		hits = append(hits, h)
 	})
-	slices.SortStableFunc(hits, func(a, b Hit) int { return cmp.Compare(a.Start, b.Start) })
+	slices.SortStableFunc(hits, func(a, b Hit) int { return cmp.Or(cmp.Compare(a.Start, b.Start), d.stronger(a, b)) })
 	hits = slices.CompactFunc(hits, func(a, b Hit) bool { return a.Start == b.Start })
 	if len(hits) > maxHits {
 		r.Capped = append(r.Capped, Cap{Rule: d.Doc.ID, Path: f.Path, Seen: len(hits), Limit: maxHits})
+		slices.SortStableFunc(hits, d.stronger)
 		hits = hits[:maxHits]
+		slices.SortFunc(hits, func(a, b Hit) int { return cmp.Compare(a.Start, b.Start) })
 	}
 	for _, h := range hits {
 		c := candidate(d, h, f.Path)
 		c.Line, c.Column = f.Position(h.Start)
 		c.Symbol = f.Enclosing(h.Start)
 		c.Fragment = f.Text[h.Start:min(h.End, h.Start+maxFragment)]
-		c.Context = f.SymbolText(h.Start)
+		c.Context = f.Decorators(h.Start) + f.SymbolText(h.Start)
 		r.Candidates = append(r.Candidates, c)
 	}
+}
+
+// stronger orders hits of d, the gravest and of those the surest first.
+func (d *Detector) stronger(a, b Hit) int {
+	sa, sb := cmp.Or(a.Severity, d.Doc.Severity), cmp.Or(b.Severity, d.Doc.Severity)
+	ca, cb := cmp.Or(a.Confidence, d.Confidence), cmp.Or(b.Confidence, d.Confidence)
+	switch {
+	case sa.Worse(sb), sa == sb && ca.Surer(cb):
+		return -1
+	case sb.Worse(sa), sa == sb && cb.Surer(ca):
+		return 1
+	}
+	return 0
 }
 
 func candidate(d *Detector, h Hit, path string) Candidate {

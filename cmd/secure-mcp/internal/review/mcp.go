@@ -133,6 +133,10 @@ func (s Seal) server(h servers.Hit) finding.Finding {
 	if evidence == "" {
 		evidence = s.Line(h.Subject)
 	}
+	hashed := evidence
+	if h.Launches != "" {
+		hashed += "\n" + s.Text(h.Launches)
+	}
 	f := finding.Finding{
 		ID: h.Rule.ID, Title: h.Rule.Title, Description: s.Text(h.Message), Severity: h.Severity, Confidence: h.Confidence,
 		Category: "mcp-configuration", Stack: finding.StackCommon, File: s.Line(h.File), Line: h.Line, Evidence: evidence,
@@ -141,7 +145,7 @@ func (s Seal) server(h servers.Hit) finding.Finding {
 		InstanceID: finding.Identity{
 			Rule: h.Rule.ID, File: s.Line(h.File), Symbol: s.Line(h.Subject), Fragment: evidence,
 		}.Fingerprint(),
-		EvidenceHash: finding.EvidenceHash(evidence), Disposition: finding.NeedsReview, DispositionReason: undecided,
+		EvidenceHash: finding.EvidenceHash(hashed), Disposition: finding.NeedsReview, DispositionReason: undecided,
 		Counterevidence: h.Counter,
 	}
 	f.ValidationStatus = f.Status()

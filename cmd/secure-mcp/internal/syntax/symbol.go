@@ -202,3 +202,62 @@ func (f *File) SymbolText(offset int) string {
 	s := f.SymbolAt(offset)
 	return f.Text[s.Start:s.End]
 }
+
+// maxDecorated is how many tokens before a symbol are looked at for decorators.
+const maxDecorated = 400
+
+// Decorators returns the text of the decorators and attributes right before
+// the symbols around an offset, those of outer ones first, a line for each
+// symbol that has any.
+func (f *File) Decorators(offset int) string {
+	var all []string
+	last := -1
+	for i := f.innermost(offset); i >= 0 && len(all) < maxSymbols; i = f.symbols[i].outer {
+		end := f.TokenAt(f.symbols[i].Start)
+		if first := f.decorated(end); first < end && first != last {
+			last = first
+			all = append(all, f.Text[f.Tokens[first].Start:f.Tokens[end-1].End]+"\n")
+		}
+	}
+	slices.Reverse(all)
+	return strings.Join(all, "")
+}
+
+// decorated returns the first token of the decorators that end before token
+// end, with the modifiers among them; end if there are none.
+func (f *File) decorated(end int) int {
+	first := end
+	for i := end; i > 0 && end-i < maxDecorated; {
+		j := i - 1
+		if f.Tokens[j].Is(")") {
+			if j = f.Tokens[j].Match - 1; j < 0 {
+				return first
+			}
+		}
+		switch start := f.chainStart(j); {
+		case f.At(start - 1).Is("@"):
+			i = start - 1
+			first = i
+		case j == i-1 && modifiers[f.Tokens[j].Text]:
+			i = j
+		default:
+			return first
+		}
+	}
+	return first
+}
+
+// chainStart returns the first token of the names with dots that end at token i.
+func (f *File) chainStart(i int) int {
+	for steps := 0; steps < 32 && f.At(i-1).Is(".") && f.At(i-2).Kind == Ident; steps++ {
+		i -= 2
+	}
+	return i
+}
+
+// modifiers stand between a decorator and what it is for.
+var modifiers = map[string]bool{
+	"export": true, "default": true, "abstract": true, "declare": true, "public": true, "private": true, "protected": true, "static": true,
+	"override": true, "readonly": true, "async": true, "get": true, "set": true, "*": true, "final": true, "open": true, "internal": true,
+	"fileprivate": true, "nonisolated": true, "mutating": true, "class": true, "func": true, "def": true, "function": true, "const": true, "let": true, "var": true,
+}

@@ -260,3 +260,20 @@ func TestUTF16(t *testing.T) {
 		}
 	}
 }
+
+func TestDecorators(t *testing.T) {
+	tests := []struct{ path, text, want string }{
+		{"a.ts", "@Controller('x')\nexport class A {\n  @UseGuards(Admin)\n  @Get()\n  public async h(@Query() q) { here(q) }\n}", "@Controller('x')\nexport\n@UseGuards(Admin)\n  @Get()\n  public async\n"},
+		{"a.ts", "class A {\n  @auth.Guarded h(q) { here(q) }\n}", "@auth.Guarded\n"},
+		{"a.ts", "class A {\n  @Get() a() {}\n  h(q) { here(q) }\n}", ""},
+		{"a.py", "@app.route('/x')\n@admin_required\ndef f(q):\n    here(q)\n", "@app.route('/x')\n@admin_required\n"},
+		{"a.swift", "@MainActor public final class A {\n  func f() { here() }\n}", "@MainActor public final\n"},
+		{"a.ts", "function f(q) { here(q) }", ""},
+	}
+	for _, tt := range tests {
+		f := syntax.Parse(tt.path, []byte(tt.text))
+		if got := f.Decorators(strings.Index(tt.text, "here")); got != tt.want {
+			t.Errorf("%s: %q, want %q", tt.text, got, tt.want)
+		}
+	}
+}

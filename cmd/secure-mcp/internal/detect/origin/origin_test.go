@@ -84,6 +84,32 @@ func TestGuarded(t *testing.T) {
 	}
 }
 
+func TestOnlyATestOfTheValueGuardsIt(t *testing.T) {
+	tests := map[string]bool{
+		"check(req.query.x); sink(req.query.x)": true, "if (!LIST.includes(req.query['x'])) return; sink(req.query.x)": true,
+		"validate(req.query); sink(req.query.x)": true, "if (!ok.test(x.trim())) return; sink('a' + x)": true, "sink(validUrl(x))": true,
+		"if (!req.get('a').startsWith('/')) return; sink(req.get('a'))": true, "if (x.url.host === 'a') sink(x.url)": true,
+		"const p = path.join(root, sink(x)); if (!p.startsWith(root)) return": false,
+
+		"verifyToken(req); sink(req.query.x)": false, "console.assert(req.query.x); sink(req.query.x)": false, "sink(req.query.x); check(req.query.x)": false,
+		"check(req.query.y); sink(req.query.x)": false, "check(req, params.id); sink(req.query.x)": false, "assertDir(root); sink(root + req.query.x)": false,
+		"if (req.hostname === 'a') sink(req.query.x)": false, "const r = sink(x); if (!valid(r)) return": false, "test('a', () => { sink(x); f(x) })": false,
+		"verifyToken(req); sink(build(req))": false, "if (!req.get('b').startsWith('/')) return; sink(req.get('a'))": false,
+	}
+	for text, want := range tests {
+		f, arg, at := argument(t, text)
+		if got := origin.New(f, nil).GuardedValue(arg, at); got != want {
+			t.Errorf("GuardedValue in %s = %v", text, got)
+		}
+	}
+	f := syntax.Parse("a.ts", []byte("const p = path.join(root, x); if (!p.startsWith(root)) return; read(p)"))
+	for _, c := range f.Calls() {
+		if c.Name() == "join" && !origin.New(f, nil).GuardedValue(syntax.Range{From: c.Args[0].From, To: c.Args[1].To}, c.First) {
+			t.Error("a test of the path that was put together does not count")
+		}
+	}
+}
+
 func TestTextAt(t *testing.T) {
 	tests := map[string]string{
 		"sink('a' + b + 'c')": "a\x00c", "sink(`a${b}c`)": "a\x00c", "sink(`a${b}` + 'c' + d)": "a\x00c\x00", "sink('a')": "a",

@@ -9,7 +9,9 @@ package servers
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/mcpward/mcpward/pkg/clientconfig"
@@ -46,6 +48,11 @@ type Hit struct {
 	Message    string   // one sentence; never holds a secret
 	Evidence   string   // not sealed; never holds a secret that was recognised
 	Counter    []string // what speaks against it
+
+	// Launches is how the servers that the hit is about are started or
+	// reached, for the evidence hash; like Evidence it is not sealed. A
+	// decision about a server is one about this program and no other.
+	Launches string
 }
 
 // Judge returns what should be changed, by file, line and rule.
@@ -74,7 +81,34 @@ func Judge(all []Server, locks []Lock) []Hit {
 func (s Server) hit(r *rule.Doc, line int, c finding.Confidence, subject, message, evidence string) Hit {
 	return Hit{
 		Rule: r, Severity: r.Severity, Confidence: c, File: s.File, Line: line, Subject: strings.TrimSpace(s.Name + " " + subject), Message: message, Evidence: evidence,
+		Launches: s.identity(),
 	}
+}
+
+// identity is all that decides which program the entry starts or which server
+// it reaches, and what that is given: values of variables and headers only by
+// their names.
+func (s Server) identity() string {
+	parts := []string{s.Name, string(s.Type), s.commandLine(), s.Cwd, s.URL, strconv.FormatBool(s.Disabled)}
+	for _, names := range []map[string]string{s.Env, s.Headers} {
+		parts = append(parts, strings.Join(slices.Sorted(maps.Keys(names)), " "))
+	}
+	for i, part := range parts {
+		parts[i] = strconv.Quote(part)
+	}
+	return strings.Join(parts, " ")
+}
+
+// identities are those of all servers that are switched on in a configuration.
+func identities(all []Server, file string) string {
+	var out []string
+	for _, s := range all {
+		if s.File == file && !s.Disabled {
+			out = append(out, s.identity())
+		}
+	}
+	slices.Sort(out)
+	return strings.Join(out, "\n")
 }
 
 func (s Server) launch() []Hit {
@@ -128,7 +162,7 @@ func unlocked(all []Server, locks []Lock) []Hit {
 		case !told[s.File]:
 			told[s.File] = true
 			h := s.hit(Unlocked, s.Line, finding.Certain, "", "No lockfile records what the servers of this configuration tell a model.", "no "+LockName+" in the project")
-			h.Severity, h.Subject = finding.Low, "all servers"
+			h.Severity, h.Subject, h.Launches = finding.Low, "all servers", identities(all, s.File)
 			hits = append(hits, h)
 		}
 	}
