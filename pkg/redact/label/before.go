@@ -159,6 +159,9 @@ func (s *scanner) flag() {
 	if i > 0 && strings.IndexByte(" \t\n\"'`(", text[i-1]) < 0 {
 		return
 	}
+	if s.secretFlag() {
+		return
+	}
 	end := i
 	for end < len(text) && end-i < maxName && (isName(text[end]) && text[end] != '.') {
 		end++

@@ -124,7 +124,7 @@ func TestLeavesTheRestAlone(t *testing.T) {
 
 func TestFindTakesLinearTime(t *testing.T) {
 	t.Parallel()
-	for _, piece := range []string{"password=", "password:", `password="`, "--password ", "pwd=a1b2c3d4;", "token, ", `"token", "`, "<password>", "password: |\n", "value=", "name value=", " password '", "key = value = ", "a\\\"", "password ? ! ] "} {
+	for _, piece := range []string{"password=", "password:", `password="`, "--password ", "pwd=a1b2c3d4;", "token, ", `"token", "`, "<password>", "password: |\n", "value=", "name value=", " password '", "key = value = ", "a\\\"", "password ? ! ] ", "verify(", `jwt.sign(a,"b`, "createHmac(x,", " -p", "redis-cli -a x ", " -pass"} {
 		text := strings.Repeat(piece, 1<<20/len(piece))
 		started := time.Now()
 		Find(text)

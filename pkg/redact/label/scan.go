@@ -21,9 +21,14 @@ const (
 func Find(text string) []token.Match {
 	s := scanner{text: text}
 	for s.at = 0; s.at < len(text); s.at++ {
+		if len(s.keys) > 0 && s.key() {
+			continue
+		}
 		switch text[s.at] {
 		case ':', '=':
 			s.assignment()
+		case '(':
+			s.call()
 		case ',':
 			s.pair()
 		case '>':
@@ -43,6 +48,7 @@ type scanner struct {
 	busy  int // end of the bare values that were judged last
 	tries int // of values that begin in front of it
 	found []token.Match
+	keys  []span // literals that a call in front takes for keys
 	lines lines
 }
 

@@ -57,7 +57,7 @@ func Find(text string) []Match {
 	for i := 0; i+1 < len(text); i++ {
 		c := text[i]
 		flags := x.flags[c]
-		if word && flags == inWord && i != escaped {
+		if word && flags == inWord && i != escaped && !isGlue[text[i-1]] {
 			continue
 		}
 		if flags&anchors != 0 {
@@ -70,15 +70,13 @@ func Find(text string) []Match {
 		if flags&inWord == 0 {
 			word = false
 			switch c {
-			case '\\':
-				escaped = i + 2
-			case '%':
-				escaped = i + 3
+			case '\\', '%':
+				escaped = i + escape(text[i:])
 			}
 			continue
 		}
-		if !word || i == escaped {
-			if p := pair(c, text[i+1]); x.begins[p] && wordStart(text, i) {
+		if !word || i == escaped || isGlue[text[i-1]] {
+			if p := pair(c, text[i+1]); x.begins[p] {
 				if m, ok := longest(x.words[p], r, i); ok {
 					found = append(found, m)
 					i = m.End - 1
@@ -140,11 +138,11 @@ func Beginning(text string) (Match, bool) {
 	tail := text[max(0, len(text)-window):]
 	cut := len(text) - len(tail)
 	for i := 0; i+anchor+run <= len(tail); i++ {
-		if !isWord[tail[i]] || !wordStart(tail, i) {
+		if !isWord[tail[i]] {
 			continue
 		}
 		for _, s := range load().words[pair(tail[i], tail[i+1])] {
-			if a := s.anchor; len(a) >= anchor && s.begins(tail[i:]) && len(tail)-i >= len(a)+run {
+			if a := s.anchor; len(a) >= anchor && Begins(tail, i, s.distinct) && s.begins(tail[i:]) && len(tail)-i >= len(a)+run {
 				return Match{Start: cut + i, End: len(text), Kind: s.Kind, Shape: s, Confidence: finding.Tentative}, true
 			}
 		}

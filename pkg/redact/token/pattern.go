@@ -94,16 +94,21 @@ func newHole(inside, pattern string) part {
 	return p
 }
 
-// A reader measures runs of characters of a class. It remembers the last run
-// of each, so that many tokens that begin in one run, and are none, cost no
-// more than one.
+// A reader measures runs of characters of a class. It remembers the last runs
+// of each, as many as a shape has holes of one class, so that many tokens that
+// begin in one run, and are none, cost no more than one.
 type reader struct {
-	text     string
-	from, to ['z' + 1]int // by letter
+	text  string
+	known ['z' + 1]runs // by letter
+}
+
+type runs struct {
+	last [4]struct{ from, to int }
+	next int // to forget
 }
 
 // at returns the place of the token whose anchor begins at i; end is 0 when
-// there is none. In front of it must be no character of a word.
+// there is none. See [Begins] for what must not be in front of it.
 func (s *Shape) at(r *reader, i int) (start, end int) {
 	end = i
 	for n, p := range s.parts[s.lead:] {
@@ -123,7 +128,7 @@ func (s *Shape) at(r *reader, i int) (start, end int) {
 			return 0, 0
 		}
 	}
-	if !wordStart(r.text, start) || !s.likely(r.text[i+len(s.anchor):end]) {
+	if !Begins(r.text, start, s.distinct) || !s.likely(r.text[i+len(s.anchor):end]) {
 		return 0, 0
 	}
 	return start, end
@@ -167,14 +172,21 @@ func (r *reader) run(p part, i int, beyond bool) int {
 		}
 		return n
 	}
-	if i < r.from[p.letter] || i >= r.to[p.letter] {
-		end := i
-		for end < len(r.text) && p.in[r.text[end]] {
-			end++
+	known := &r.known[p.letter]
+	for _, run := range known.last {
+		if run.from <= i && i < run.to {
+			return run.to - i
 		}
-		r.from[p.letter], r.to[p.letter] = i, end
 	}
-	return r.to[p.letter] - i
+	end := i
+	for end < len(r.text) && p.in[r.text[end]] {
+		end++
+	}
+	if end > i {
+		known.last[known.next].from, known.last[known.next].to = i, end
+		known.next = (known.next + 1) % len(known.last)
+	}
+	return end - i
 }
 
 // likely reports whether what varies is more than the rest of a word. It looks
@@ -184,21 +196,69 @@ func (s *Shape) likely(varies string) bool {
 	return (!s.Mixed || strings.ContainsAny(varies, digits) && strings.ContainsAny(varies, upper)) && (!s.Random || looksRandom(varies, 1, 80))
 }
 
-// wordStart reports whether a word may begin at text[i]: in front of it is no
-// letter, digit or "_", or one that belongs to an escape ("\n", "%3D").
-func wordStart(text string, i int) bool {
-	if i == 0 || !isWord[text[i-1]] {
+// Begins reports whether a token may begin at text[i]: in front of it is no
+// letter, digit or "_", or one that belongs to an escape ("\n", "\x3d",
+// "\u003d", "%3D"). What has a distinct prefix may also stand behind a digit or
+// "_".
+func Begins(text string, i int, distinct bool) bool {
+	if i == 0 || !isWord[text[i-1]] || distinct && isGlue[text[i-1]] {
 		return true
 	}
-	if i >= 2 && text[i-2] == '\\' && strings.IndexByte("bfnrtv", text[i-1]) >= 0 {
+	for size := 2; size <= min(i, maxEscape); size++ {
+		if c := text[i-size]; (c == '\\' || c == '%') && escape(text[i-size:]) == size {
+			return true
+		}
+	}
+	return false
+}
+
+// maxEscape is the length of "\U0000003d".
+const maxEscape = 10
+
+// escape returns the length of the escape that text begins with, 1 if it is
+// none.
+func escape(text string) int {
+	const hexadecimal, letters = "xuU", "abefnrtv"
+	from, size := 2, 0
+	switch {
+	case strings.HasPrefix(text, "%25"):
+		from, size = 3, 2
+	case text[0] == '%':
+		from, size = 1, 2
+	case len(text) < 2:
+	case strings.IndexByte(letters, text[1]) >= 0:
+		return 2
+	default:
+		if n := strings.IndexByte(hexadecimal, text[1]); n >= 0 {
+			size = 2 << n
+		}
+	}
+	if size == 0 || len(text) < from+size {
+		return 1
+	}
+	for _, c := range []byte(text[from : from+size]) {
+		if !isHex(c) {
+			return 1
+		}
+	}
+	return from + size
+}
+
+// isDistinct reports whether the beginning alone says what it is.
+func (s *Shape) isDistinct() bool {
+	const long, short = 4, 3
+	switch {
+	case s.lead > 0 || s.anchor == "key-":
+		return false
+	case len(s.anchor) >= long || len(s.parts) > short:
 		return true
 	}
-	return i >= 3 && text[i-3] == '%' && isHex(text[i-2]) && isHex(text[i-1])
+	return len(s.anchor) == short && strings.Trim(s.anchor, alnum) != ""
 }
 
 func isHex(c byte) bool { return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f' }
 
-var isAlnum, isWord = set(alnum), set(alnum + "_")
+var isAlnum, isWord, isGlue = set(alnum), set(alnum + "_"), set(digits + "_")
 
 func set(alphabet string) (in [256]bool) {
 	for i := range len(alphabet) {

@@ -25,6 +25,8 @@ type Shape struct {
 	lead   int    // parts in front of the anchor, 0 or 1
 	anchor string // the literal that a search begins with
 	check  checksum
+
+	distinct bool // see [Begins]
 }
 
 // A Match is one place in a text that has a shape.
@@ -86,5 +88,6 @@ func (r row) shape(pattern string) *Shape {
 	if s.anchor = s.parts[s.lead].literal; len(s.anchor) < 2 {
 		panic("token: nothing to search for in " + pattern)
 	}
+	s.distinct = s.isDistinct()
 	return s
 }

@@ -48,3 +48,30 @@ func TestTheTableIsWide(t *testing.T) {
 	}
 	t.Logf("%d providers, %d shapes", len(providers), len(patterns))
 }
+
+func TestWhatStandsInFrontProtectsNoToken(t *testing.T) {
+	t.Parallel()
+	for _, s := range Shapes() {
+		example := s.Example(1)
+		fronts := []string{`\n`, `\t`, `\x3d`, `\u003d`, `\U0000003d`, "%3D", "%253D"}
+		if s.distinct {
+			fronts = append(fronts, "x_", "1", `\075`, "dir_")
+		}
+		for _, front := range fronts {
+			text := front + example
+			if found := Find(text); len(found) == 0 || found[0].End < len(text) {
+				if s.lead > 0 && found == nil {
+					continue // what varies may take the escape in
+				}
+				t.Errorf("%s %s: Find(%q) = %+v", s.Kind, s.Pattern, text, found)
+			}
+		}
+		if s.lead == 0 && isWord[example[0]] {
+			for _, m := range Find("x" + example) {
+				if m.Start <= 1 && m.Shape == s {
+					t.Errorf("%s %s: found behind a letter", s.Kind, s.Pattern)
+				}
+			}
+		}
+	}
+}

@@ -124,13 +124,15 @@ var (
 
 // plain reports whether an identifier has the form of ours and so cannot hold
 // anything else. Some tokens look like an instance id, but for the rule, which
-// begins with a letter.
+// begins with a letter and is sealed like a word of its own. The words of other
+// identifiers are free, and sealed like all text: ours pass that unchanged.
 func plain(field, id string) bool {
 	switch field {
 	case "instance_id":
-		return ownInstance.MatchString(id) && len(redact.Tokens(id)) == 0
+		rule, _, _ := strings.Cut(id, ":")
+		return ownInstance.MatchString(id) && len(redact.Tokens(id)) == 0 && len(redact.Find(rule)) == 0
 	case "evidence_hash":
 		return ownHash.MatchString(id)
 	}
-	return len(id) <= 80 && len(redact.Tokens(id)) == 0 && !strings.ContainsFunc(id, func(r rune) bool { return r > 0x7e || r < 0x20 })
+	return false
 }

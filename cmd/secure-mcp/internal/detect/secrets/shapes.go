@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/detect/credential"
+	tokenshape "github.com/mcpward/mcpward/pkg/redact/token"
 )
 
 // A shape is what tokens of one issuer look like: a fixed prefix and a run of
@@ -14,6 +15,8 @@ type shape struct {
 	alphabet string
 	min, max int // length of the run; max 0 is no limit
 	dots     int // separators "." that the run must hold
+
+	in [256]bool // the alphabet
 }
 
 const (
@@ -154,6 +157,7 @@ type token struct {
 // byFirst holds the shapes by the first byte of their prefix, in order.
 var byFirst = func() (t [256][]*shape) {
 	for i := range shapes {
+		shapes[i].in = set(shapes[i].alphabet)
 		first := shapes[i].prefix[0]
 		t[first] = append(t[first], &shapes[i])
 	}
@@ -164,21 +168,25 @@ var byFirst = func() (t [256][]*shape) {
 // shapes fit, the first one counts.
 func tokens(text string, want func(kind string) bool) []token {
 	var found []token
-	inWord := false
+	inWord, escape := false, -maxEscape
 	for i := 0; i < len(text); i++ {
-		begins := !inWord
-		inWord = wordByte[text[i]]
-		if !begins || !inWord {
+		c := text[i]
+		hidden := inWord && i-escape > maxEscape && !glue[text[i-1]]
+		if inWord = wordByte[c]; c == '\\' || c == '%' {
+			escape = i
+		}
+		if hidden || !inWord {
 			continue
 		}
-		for _, s := range byFirst[text[i]] {
-			if !strings.HasPrefix(text[i:], s.prefix) {
+		for _, s := range byFirst[c] {
+			if !strings.HasPrefix(text[i:], s.prefix) || !tokenshape.Begins(text, i, s.distinct()) {
 				continue
 			}
 			if end := s.end(text, i); end > 0 {
 				if want(s.kind) {
 					found = append(found, token{s.kind, i, end, text[i+len(s.prefix) : end]})
 				}
+				i, inWord = end-1, wordByte[text[end-1]]
 				break
 			}
 		}
@@ -186,12 +194,25 @@ func tokens(text string, want func(kind string) bool) []token {
 	return found
 }
 
-var wordByte = func() (t [256]bool) {
-	for i := range len(base64URL) {
-		t[base64URL[i]] = base64URL[i] != '-'
+// maxEscape is the length of the longest escape, "\U0000003d".
+const maxEscape = 10
+
+// wordByte is what a word is made of, glue what may join a token to one.
+var wordByte, glue = set(alnum + "_"), set(digits + "_")
+
+func set(alphabet string) (t [256]bool) {
+	for i := range len(alphabet) {
+		t[alphabet[i]] = true
 	}
 	return t
-}()
+}
+
+// distinct reports whether the prefix alone says what it is, so that a digit
+// or "_" may stand in front of it.
+func (s *shape) distinct() bool {
+	const long, short = 4, 3
+	return s.prefix != "key-" && len(s.prefix) >= long || s.dots > 0 || len(s.prefix) == short && strings.ContainsAny(s.prefix, "-_.")
+}
 
 // maxToken bounds how far a run is followed, in bytes.
 const maxToken = 4096
@@ -202,14 +223,14 @@ func (s *shape) end(text string, start int) int {
 	body := text[start+len(s.prefix):]
 	body = body[:min(len(body), maxToken)]
 	n := 0
-	for n < len(body) && strings.IndexByte(s.alphabet, body[n]) >= 0 {
+	for n < len(body) && s.in[body[n]] {
 		n++
 	}
 	run := strings.TrimRight(body[:n], ".-")
 	if len(run) < s.min || s.max > 0 && len(run) > s.max || s.dots > 0 && strings.Count(run, ".") != s.dots {
 		return 0
 	}
-	if s.max > 0 && n < len(body) && strings.IndexByte(alnum+"_", body[n]) >= 0 {
+	if s.max > 0 && n < len(body) && strings.IndexByte(alnum, body[n]) >= 0 {
 		return 0
 	}
 	return start + len(s.prefix) + len(run)
