@@ -3,6 +3,7 @@ package coverage
 import (
 	"cmp"
 	"maps"
+	"path"
 	"slices"
 	"strings"
 
@@ -93,7 +94,7 @@ const (
 	ContentReview = "content_review"
 	InventoryOnly = "inventory_only"
 
-	Complete  = "complete"  // everything that is part of the project was reviewed
+	Complete  = "complete"  // everything that is part of the project was reviewed, and no source file was left out by policy
 	Partial   = "partial"   // something was not
 	Truncated = "truncated" // a limit of the server is why; a narrower call sees more
 
@@ -139,10 +140,44 @@ func (a *Account) Status() string {
 	switch {
 	case len(a.Truncated) > 0:
 		return Truncated
-	case !a.Receipts, len(a.Excluded) > 0, len(a.Reviewed) < len(a.Included):
+	case !a.Receipts, len(a.Excluded) > 0, len(a.Reviewed) < len(a.Included), len(a.Unread()) > 0:
 		return Partial
 	}
 	return Complete
+}
+
+// Unread counts by reason the source files that policy leaves out for what they
+// say of themselves or for what git is told of them, and the directories that
+// git ignores. Whoever writes the project decides about these, so nothing can
+// be said of what they hold.
+func (a *Account) Unread() map[project.Reason]int {
+	n := map[project.Reason]int{}
+	for _, e := range a.Ignored {
+		source := e.Kind == project.KindFile && sources[strings.ToLower(path.Ext(e.Path))]
+		switch e.Reason {
+		case project.GitIgnored:
+			if source || e.Kind == project.KindDirectory {
+				n[e.Reason]++
+			}
+		case project.GeneratedFile, project.Minified, project.Binary:
+			if source {
+				n[e.Reason]++
+			}
+		}
+	}
+	return n
+}
+
+// sources are the extensions of files that hold code.
+var sources = map[string]bool{}
+
+func init() {
+	for _, ext := range strings.Fields(`
+		.js .jsx .mjs .cjs .ts .tsx .mts .cts .vue .svelte .astro .html .htm
+		.py .pyi .rb .php .go .rs .java .kt .kts .scala .groovy .cs .fs .vb .swift .m .mm .c .h .cc .cpp .cxx .hpp .dart .ex .exs .lua .pl
+		.sh .bash .zsh .ps1 .sql .prisma .graphql .tf .yml .yaml .toml .json .xml .plist .gradle .properties`) {
+		sources[ext] = true
+	}
 }
 
 // Absence says what it means that a finding is not there.

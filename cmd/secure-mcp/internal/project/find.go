@@ -10,6 +10,7 @@ import (
 	"syscall"
 
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/gitignore"
+	"github.com/mcpward/mcpward/pkg/redact"
 	"github.com/mcpward/mcpward/pkg/term"
 )
 
@@ -40,7 +41,7 @@ func (a *Allowlist) Find(path, cwd string) (*Root, error) {
 	canonical, missing := resolve(abs)
 	above := a.holding(canonical)
 	if above == nil {
-		return nil, &Problem{CodeOutside, "project_root " + term.Quote(path) + " is outside the authorised roots", useListed}
+		return nil, &Problem{CodeOutside, "project_root " + quote(path) + " is outside the authorised roots", useListed}
 	}
 	if missing != nil {
 		return nil, a.unusable(path, missing)
@@ -59,7 +60,7 @@ func absolute(path, cwd string) (abs string, notes []string) {
 		return filepath.Clean(path), nil
 	}
 	abs = filepath.Join(cwd, path)
-	return abs, []string{fmt.Sprintf("project_root %s is relative; it was taken from the server's working directory as %s. Pass an absolute path.", term.Quote(path), term.Quote(abs))}
+	return abs, []string{fmt.Sprintf("project_root %s is relative; it was taken from the server's working directory as %s. Pass an absolute path.", quote(path), quote(abs))}
 }
 
 // resolve returns the path without links. Of a path that cannot be opened it
@@ -170,9 +171,13 @@ func (r *Root) layers(rel string) []layer {
 	return out
 }
 
+// quote repeats a path that a caller gave, without what looks like a secret.
+// Masking comes first: an escape before a token would hide where it begins.
+func quote(path string) string { return term.Quote(redact.New(nil).String(path)) }
+
 // unusable words an error without what the operating system calls it.
 func (a *Allowlist) unusable(path string, err error) *Problem {
-	quoted := "project_root " + term.Quote(path)
+	quoted := "project_root " + quote(path)
 	var given *Problem
 	switch {
 	case errors.As(err, &given):

@@ -42,8 +42,9 @@ const (
 	TooManyNames  Reason = "max_entries"
 )
 
-// Policy reports whether what is left out for this reason is not source text
-// of the project, so that leaving it out takes nothing from the review.
+// Policy reports whether what is left out for this reason is taken for something
+// else than source text of the project. Some of it may be source text all the
+// same: see Unread of package coverage.
 func (r Reason) Policy() bool {
 	switch r {
 	case GitIgnored, Repository, Dependencies, Generated, GeneratedFile, Minified, Binary, LockFile, NotRegular, LinkInside, NoDetector:

@@ -107,8 +107,8 @@ func priorities(s Summary) string {
 	var b strings.Builder
 	b.WriteString("\n## First to look at\n\n| Finding | Severity | Decision | Where | What |\n|---|---|---|---|---|\n")
 	for _, p := range s.Priority {
-		where := place(finding.Finding{File: p.File, Line: p.Line})
-		fmt.Fprintf(&b, "| %s | %s | %s | %s | %s |\n", p.ID, p.Severity, strings.ReplaceAll(string(p.Disposition), "_", " "), strings.ReplaceAll(where, "|", `\|`), cell(p.Title))
+		where := placeInTable(finding.Finding{File: p.File, Line: p.Line})
+		fmt.Fprintf(&b, "| %s | %s | %s | %s | %s |\n", p.ID, p.Severity, strings.ReplaceAll(string(p.Disposition), "_", " "), where, cell(p.Title))
 	}
 	return b.String()
 }

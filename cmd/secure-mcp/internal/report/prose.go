@@ -1,59 +1,78 @@
 package report
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/mcpward/mcpward/pkg/finding"
 )
 
 // prose makes text of a finding safe inside Markdown and leaves it readable:
-// code spans and lists stay, but nothing becomes markup that would load, link
-// to or hide something, or that would look like a part of the report.
+// code spans and lists stay, and every other character that could begin markup
+// is escaped, so that nothing loads, links to or hides something, or looks like
+// a part of the report.
 func prose(text string) string {
-	lines := strings.Split(strings.TrimSpace(text), "\n")
+	lines := strings.Split(lineEnds.Replace(strings.TrimSpace(text)), "\n")
 	for i, line := range lines {
-		lines[i] = proseLine(strings.TrimSpace(line))
+		line = strings.TrimSpace(line)
+		marker := listMarker.FindString(line)
+		lines[i] = marker + start(outsideCode(line[len(marker):], false))
 	}
 	return strings.Join(lines, "\n")
 }
 
-// onOneLine is prose for headings, cells of tables and items of lists.
-func onOneLine(text string) string { return proseLine(strings.Join(strings.Fields(text), " ")) }
+var (
+	lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
-// cell is prose for a cell of a table.
-func cell(text string) string { return strings.ReplaceAll(onOneLine(text), "|", `\|`) }
+	// An item of a list has a text, as lines are trimmed: a lone marker may
+	// underline a heading.
+	listMarker = regexp.MustCompile(`^([-+*]|[0-9]{1,9}[.)]) +`)
 
-func proseLine(line string) string {
-	out := outsideCode(line)
-	if out == "" {
-		return out
-	}
-	underline := strings.Trim(out, "-= \t*_") == ""
-	if underline || strings.ContainsAny(out[:1], "#>=[|~") || strings.HasPrefix(out, "```") {
-		return `\` + out
-	}
-	return out
+	// What only means something at the beginning of a line and is not in
+	// markup. The escape goes before the last character.
+	beginning = regexp.MustCompile(`^([-+=:]|[0-9]{1,9}[.)])`)
+)
+
+// onOneLine is prose for headings and items of lists.
+func onOneLine(text string) string {
+	return start(outsideCode(strings.Join(strings.Fields(text), " "), false))
 }
 
-// markup are the beginnings of HTML, links, images and entities.
-var markup = strings.NewReplacer("<", "&lt;", "](", `]\(`, "][", `]\[`, "&", "&amp;")
+// cell is prose for a cell of a table.
+func cell(text string) string { return outsideCode(strings.Join(strings.Fields(text), " "), true) }
+
+// start escapes what means something at the beginning of a line.
+func start(line string) string {
+	if n := len(beginning.FindString(line)); n > 0 {
+		return line[:n-1] + `\` + line[n-1:]
+	}
+	return line
+}
+
+// markup is every character that can begin markup, and what makes a link of a
+// bare address.
+var markup = strings.NewReplacer(
+	`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "<", "&lt;", ">", "&gt;", "&", "&amp;", "[", `\[`, "]", `\]`, "|", `\|`, "~", `\~`, "#", `\#`,
+	"://", `:\//`, "www.", `www\.`,
+)
 
 // outsideCode escapes a line except for its code spans, where everything is
-// literal. A backtick without its pair is escaped.
-func outsideCode(line string) string {
+// literal. As every backslash outside of them is escaped, none can take the
+// meaning of a backtick away, and a backtick without its pair is escaped. In a
+// table a bar ends the cell even in code, so code with one is no code there.
+func outsideCode(line string, table bool) string {
 	var b strings.Builder
 	for line != "" {
 		at := strings.IndexByte(line, '`')
 		if at < 0 {
-			b.WriteString(markup.Replace(line))
-			break
+			at = len(line)
 		}
 		b.WriteString(markup.Replace(line[:at]))
 		line = line[at:]
 		fence := line[:len(line)-len(strings.TrimLeft(line, "`"))]
 		end := closing(line[len(fence):], fence)
-		if end < 0 {
-			b.WriteString(strings.ReplaceAll(fence, "`", "\\`"))
+		if end < 0 || table && strings.Contains(line[:len(fence)+end], "|") {
+			b.WriteString(markup.Replace(fence))
 			line = line[len(fence):]
 			continue
 		}
@@ -116,4 +135,13 @@ func place(f finding.Finding) string {
 		return ""
 	}
 	return span(Place(f))
+}
+
+// placeInTable is place for a cell of a table.
+func placeInTable(f finding.Finding) string {
+	text := Place(f)
+	if strings.Contains(text, `\|`) {
+		return markup.Replace(strings.Join(strings.Fields(text), " ")) // nobody agrees on what ends this cell in code
+	}
+	return strings.ReplaceAll(place(f), "|", `\|`)
 }

@@ -4,9 +4,12 @@ package server
 import (
 	"context"
 	_ "embed" // for the instructions
+	"encoding/json"
+	"errors"
 	"strings"
 	"time"
 
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/rs/zerolog"
 
@@ -14,6 +17,7 @@ import (
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/tool"
 	"github.com/mcpward/mcpward/pkg/protocol"
 	"github.com/mcpward/mcpward/pkg/protocol/serve"
+	"github.com/mcpward/mcpward/pkg/redact"
 	"github.com/mcpward/mcpward/pkg/term"
 )
 
@@ -52,8 +56,9 @@ func New(version string, env *tool.Env, log zerolog.Logger, options ...Options) 
 			CompletionHandler: complete(env),
 			SetCacheable:      cacheable,
 		},
-		func(f serve.Fault) { logFault(log, f) },
+		func(f serve.Fault) { logFault(log, env.Redact, f) },
 	)
+	s.AddReceivingMiddleware(masked(env.Redact))
 	for _, t := range tool.All {
 		s.AddTool(declaration(t), handler(t, env, log, debug))
 	}
@@ -91,6 +96,26 @@ func declaration(t *tool.Tool) *mcp.Tool {
 	}
 }
 
+// masked masks what an error of the protocol repeats of a request, such as the
+// name of a tool that there is not.
+func masked(secrets *redact.Redactor) mcp.Middleware {
+	return func(next mcp.MethodHandler) mcp.MethodHandler {
+		return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
+			res, err := next(ctx, method, req)
+			if coded, ok := errors.AsType[*jsonrpc.Error](err); ok {
+				data, text := coded.Data, secrets.String(err.Error())
+				if sealed := []byte(secrets.String(string(data))); len(data) > 0 && json.Valid(sealed) {
+					data = sealed
+				}
+				if text != err.Error() || string(data) != string(coded.Data) {
+					err = &jsonrpc.Error{Code: coded.Code, Message: text, Data: data}
+				}
+			}
+			return res, err
+		}
+	}
+}
+
 // logRefusal tells a bad call, which is the agent's to correct, from a fault
 // whose details only the log gets.
 func logRefusal(log zerolog.Logger, t *tool.Tool, err error) {
@@ -103,7 +128,7 @@ func logRefusal(log zerolog.Logger, t *tool.Tool, err error) {
 
 // logFault ranks what happened: a bug of ours, a client that speaks something
 // else than MCP, or the ordinary refusals of a client that is trying things.
-func logFault(log zerolog.Logger, f serve.Fault) {
+func logFault(log zerolog.Logger, secrets *redact.Redactor, f serve.Fault) {
 	event := log.Debug()
 	switch f.Code {
 	case protocol.CodeInternalError:
@@ -112,10 +137,10 @@ func logFault(log zerolog.Logger, f serve.Fault) {
 		event = log.Warn()
 	}
 	if f.Stack != nil {
-		event = event.Str("stack", term.Line(string(f.Stack)))
+		event = event.Str("stack", term.Line(secrets.String(string(f.Stack))))
 	}
 	if f.Code != 0 {
 		event = event.Int64("code", f.Code)
 	}
-	event.Msg(term.Line(f.Text))
+	event.Msg(term.Line(secrets.String(f.Text)))
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/mcpward/mcpward/pkg/finding"
@@ -64,10 +65,29 @@ func (c *Call) baseline() ([]finding.Entry, error) {
 				Hint: "Send entries of disposition_ledger unchanged. evidence_hash and disposition are required; instance_id says which finding is meant.",
 			}
 		}
+		e.Disposition = c.reasoned(e.Disposition, e.DispositionReason)
 		e.DispositionReason, e.File = c.seal().Text(e.DispositionReason), c.seal().Line(e.File)
 		entries[i] = e
 	}
 	return entries, nil
+}
+
+// reasoned is what was decided; a closed finding without a reason that somebody
+// could check is one to review.
+func (c *Call) reasoned(d finding.Disposition, reason string) finding.Disposition {
+	if !d.Closed() || strings.ContainsFunc(reason, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }) {
+		return d
+	}
+	c.reasonless++
+	return finding.NeedsReview
+}
+
+// reasonNotes says how many decisions did not count.
+func (c *Call) reasonNotes() []string {
+	if c.reasonless == 0 {
+		return nil
+	}
+	return []string{count(c.reasonless, "closed decision") + " without disposition_reason: taken as needs_review. Say why in a way that another person can check."}
 }
 
 // entry reads one entry, or says in a clause why it is none.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/detect"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/pack"
@@ -73,9 +74,9 @@ func (k category) run(ctx context.Context, c *Call) (*Answer, *review.Outcome, *
 		},
 	}
 	shown := found[p.Lists[0].Before : p.Lists[0].Before+len(p.Lists[0].Items)]
-	answer.Text = brief(answer.Summary, shown, notCovered(o.Account), pageLine(p))
+	answer.Text = brief(answer.Summary, shown, notCovered(o.Account), unread(o.Account), pageLine(p))
 	if c.text("response_format") == "markdown" {
-		answer.Text = report.Markdown(report.Document{Title: k.title, Project: answer.Root, Findings: shown}) + "\n" + answer.Summary + "\n" + pageLine(p)
+		answer.Text = report.Markdown(report.Document{Title: k.title, Project: answer.Root, Findings: shown}) + "\n" + strings.Join(slices.DeleteFunc([]string{answer.Summary, notCovered(o.Account), unread(o.Account), pageLine(p)}, func(s string) bool { return s == "" }), "\n")
 	}
 	return answer, o, r, c.covered(answer, o.Account)
 }

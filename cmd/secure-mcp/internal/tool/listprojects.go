@@ -49,7 +49,7 @@ type projectEntry struct {
 }
 
 func listProjects(ctx context.Context, c *Call) (*Answer, error) {
-	r, err := c.Desk.Open(ctx, c.text("parent_root"), review.Options{MaxDepth: c.number("max_depth")}, c.Progress)
+	r, err := c.openAt(ctx, "parent_root", review.Options{MaxDepth: c.number("max_depth")})
 	if err != nil {
 		return nil, err
 	}

@@ -3,6 +3,7 @@ package tool
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/page"
 )
@@ -20,6 +21,7 @@ func (c *Call) cut(tool string, sections ...page.Section) (*page.Page, error) {
 		Limit: c.number("limit"), Cursor: c.text("cursor"), Arguments: tool + "\x00" + c.canonical(),
 	}, sections...)
 	switch {
+	case strings.ContainsAny(c.text("cursor"), "\r\n"): // decoding skips them; no cursor of ours has one
 	case err == nil:
 		return p, nil
 	case errors.Is(err, page.ErrStale):

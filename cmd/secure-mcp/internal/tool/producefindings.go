@@ -108,7 +108,7 @@ func produceFindings(_ context.Context, c *Call) (*Answer, error) {
 		Summary: reportSummary(a, s), Root: c.seal().Line(c.text("project_root")), Page: p,
 		Fields: map[string]any{
 			"executive_summary": s, "candidate_disposition_counts": report.Dispositions(a.Findings), "report": nil,
-			"review_checkpoint": checkpoint(), "notes": reportNotes(a, baseline),
+			"review_checkpoint": checkpoint(), "notes": append(reportNotes(a, baseline), c.reasonNotes()...),
 		},
 	}
 	shown := a.Findings[p.Lists[0].Before : p.Lists[0].Before+len(p.Lists[0].Items)]
@@ -132,6 +132,7 @@ func (c *Call) findings() ([]finding.Finding, error) {
 		if err != nil {
 			return nil, c.invalidFinding(i, err)
 		}
+		f.Disposition = c.reasoned(f.Disposition, f.DispositionReason)
 		out[i] = c.seal().Finding(f)
 	}
 	return out, nil

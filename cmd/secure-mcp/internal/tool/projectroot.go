@@ -4,9 +4,12 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/coverage"
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/project"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/report"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/review"
 	"github.com/mcpward/mcpward/pkg/finding"
@@ -29,7 +32,20 @@ func onProject(more ...Param) []Param {
 
 // open starts a review of the call's root.
 func (c *Call) open(ctx context.Context, o review.Options) (*review.Review, error) {
-	return c.Desk.Open(ctx, c.text("project_root"), o, c.Progress)
+	return c.openAt(ctx, "project_root", o)
+}
+
+// openAt starts a review of the root that an argument names. It is absolute: an
+// agent does not know the working directory of the server.
+func (c *Call) openAt(ctx context.Context, argument string, o review.Options) (*review.Review, error) {
+	root := c.text(argument)
+	if len(c.Roots.Roots) > 0 && strings.TrimSpace(root) != "" && !filepath.IsAbs(root) {
+		return nil, &Problem{
+			Code: project.CodeInvalidPath, Text: argument + " " + quote(root) + " is relative",
+			Hint: "Pass an absolute path. Call secure_mcp_list_authorized_roots and use one of its paths, or a directory below one.",
+		}
+	}
+	return c.Desk.Open(ctx, root, o, c.Progress)
 }
 
 // options are what the shared arguments ask for.
@@ -92,6 +108,23 @@ func notCovered(a *coverage.Account) string {
 	return fmt.Sprintf("Not covered: %d of the project's paths (%s). Absence of findings there means nothing.", missing, list(reasons))
 }
 
+// unread is the line of the text block that says which source files policy
+// leaves out.
+func unread(a *coverage.Account) string {
+	total := 0
+	reasons := []string{}
+	for reason, n := range a.Unread() {
+		total += n
+		reasons = append(reasons, fmt.Sprintf("%d %s", n, reason))
+	}
+	if total == 0 {
+		return ""
+	}
+	slices.Sort(reasons)
+	return fmt.Sprintf("Left out and not read: %s (%s; see ignored_paths). Nothing is known of what they hold: read them, or name them in focus_paths where they are ignored by git.",
+		count(total, "source file or ignored directory", "source files or ignored directories"), list(reasons))
+}
+
 // list joins words for a sentence.
 func list(words []string) string {
 	if len(words) == 0 {
@@ -110,7 +143,7 @@ func reviewNotes(c *Call, r *review.Review, more ...string) []string {
 	for _, n := range r.Root.Notes {
 		notes = append(notes, c.seal().Text(n))
 	}
-	return append(notes, more...)
+	return append(append(notes, more...), c.reasonNotes()...)
 }
 
 // rootPath is the canonical root as a result shows it.

@@ -51,6 +51,8 @@ type Call struct {
 	*Env
 	Arguments
 	Progress func(done, total int, what string) // may be nil
+
+	reasonless int // decisions that close something and do not say why
 }
 
 // Do checks the arguments and runs the tool.
@@ -61,9 +63,20 @@ func (t *Tool) Do(ctx context.Context, env *Env, raw json.RawMessage, progress f
 	}
 	args, err := parse(raw, t.Params, limit)
 	if err != nil {
-		return nil, err
+		return nil, sealed(env, err)
 	}
-	return t.Run(ctx, &Call{env, args, progress})
+	answer, err := t.Run(ctx, &Call{Env: env, Arguments: args, Progress: progress})
+	return answer, sealed(env, err)
+}
+
+// sealed masks what a refusal repeats of the arguments. It goes to the client
+// and into the log.
+func sealed(env *Env, err error) error {
+	p, ok := Refused(err)
+	if !ok {
+		return err
+	}
+	return &Problem{p.Code, env.Redact.String(p.Text), p.Hint}
 }
 
 // An Answer is a successful result.
