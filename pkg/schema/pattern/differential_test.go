@@ -176,7 +176,11 @@ func TestPropertiesAreThoseOfTheEngine(t *testing.T) {
 				if r >= 0x40000 && r&0xffff > 0x1fff && r&0xffff < 0xfff0 || !utf8.ValidRune(r) {
 					continue
 				}
-				if want, err := p.engine(string(r)); want != s.has(r) || err != nil {
+				want, err := p.engine(string(r))
+				if err != nil { // the time for a match is over in real time, also for a goroutine that had to wait
+					want, err = p.engine(string(r))
+				}
+				if want != s.has(r) || err != nil {
 					t.Fatalf("%U: %v, the engine says %v, %v", r, s.has(r), want, err)
 				}
 			}
