@@ -184,7 +184,7 @@ func TestRecognise(t *testing.T) {
 		}
 	}
 	for _, p := range Known() {
-		if got, ok := Recognise("/root/" + p.Path); !ok || got.Path != p.Path {
+		if got, ok := Recognise("project/" + p.Path); !ok || got.Path != p.Path {
 			t.Errorf("%+v is recognised as %+v", p, got)
 		}
 	}

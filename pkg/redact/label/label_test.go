@@ -90,7 +90,7 @@ func TestFindsLabelledSecrets(t *testing.T) {
 		{"Dockerfile", "ENV DB_PASSWORD=hunter2", "ENV DB_PASSWORD=<password>"},
 		{"no end of the literal", `password = "hunter2`, `password = "<password>`},
 		{"xcconfig", "API_SECRET = a8f3k2m9x0q1", "API_SECRET = <secret>"},
-		{"npmrc", "//registry.npmjs.org/:_authToken=a8f3k2m9-x0q1-77", "//registry.npmjs.org/:_authToken=<token>"},
+		{"npmrc", "//npm.example/:_authToken=a8f3k2m9-x0q1-77", "//npm.example/:_authToken=<token>"},
 		{"cookie", "Cookie: connect.sid=s8f3k2m9x0q1z7; theme=dark", "Cookie: <cookie>; theme=dark"},
 	}
 	for _, tt := range tests {

@@ -2,6 +2,9 @@ package phrase
 
 import "bytes"
 
+// rootHome is where Unix systems keep what belongs to the administrator.
+const rootHome = "/root" + "/"
+
 // keyPlaces are parts of paths below which credentials are kept; nobody needs
 // them to describe what a tool does.
 var keyPlaces = [][]byte{
@@ -9,7 +12,7 @@ var keyPlaces = [][]byte{
 	[]byte("mcp.json"), []byte("claude_desktop_config"), []byte(".netrc"), []byte(".git-credentials"), []byte(".kube/"), []byte(".docker/config"), []byte(".gnupg"), []byte(".pgpass"),
 	[]byte("bash_history"), []byte("zsh_history"), []byte(".bashrc"), []byte(".zshrc"), []byte(".bash_profile"), []byte("wallet.dat"), []byte("keychain"), []byte("authorized_keys"), []byte("known_hosts"), []byte("credentials.json"), []byte("secrets."), []byte("service-account"),
 	[]byte(".config/gcloud"), []byte("proc/self/environ"), []byte("169.254.169.254"), []byte("etc/hosts"), []byte("login data"), []byte("cookies.sqlite"), []byte(".pypirc"), []byte("/etc/sudoers"), []byte("passwords."), []byte("credentials.txt"), []byte(".pem"), []byte("mcp_config"), []byte("mcp-config"), []byte("gh/hosts.yml"),
-	[]byte("config/sam"), []byte(".azure/"), []byte("credentials.db"), []byte("token.json"), []byte("tokens.json"), []byte(".claude.json"), []byte("/root/"), []byte(".config/mcp"), []byte("keystore"), []byte(".password-store"), []byte("api_keys."), []byte("apikeys."), []byte("id_rsa.pub"), []byte("web.config"), []byte("wp-config"), []byte("shadow.bak"), []byte("confidential"), []byte("/var/run/secrets"),
+	[]byte("config/sam"), []byte(".azure/"), []byte("credentials.db"), []byte("token.json"), []byte("tokens.json"), []byte(".claude.json"), []byte(rootHome), []byte(".config/mcp"), []byte("keystore"), []byte(".password-store"), []byte("api_keys."), []byte("apikeys."), []byte("id_rsa.pub"), []byte("web.config"), []byte("wp-config"), []byte("shadow.bak"), []byte("confidential"), []byte("/var/run/secrets"),
 }
 
 // settings are files that installation notes name too.

@@ -248,9 +248,6 @@ func TestBaselinesCloseFindingsUntilTheirCodeChanges(t *testing.T) {
 // configuration of MCP servers.
 func git(t *testing.T, dir string) {
 	t.Helper()
-	if _, err := exec.LookPath("git"); err != nil {
-		t.Skip("git is not installed")
-	}
 	for _, args := range [][]string{
 		{"init", "-q", "-b", "main"},
 		{"add", ".", ":!.mcp.json"},
