@@ -91,16 +91,18 @@ func scriptKinds(f *syntax.File, found map[Kind]bool) {
 			found[Webhook] = true
 		}
 	}
-	for _, imp := range f.Imports() {
-		switch imp.Module {
-		case "react-native-webview":
-			found[WebView] = true
-		case "expo-secure-store", "react-native-keychain":
-			found[SecureStorage] = true
-		case "expo-linking", "expo-auth-session":
-			found[DeepLink] = true
+	for kind, modules := range capabilities {
+		if f.Imported(modules...) {
+			found[kind] = true
 		}
 	}
+}
+
+// capabilities are the modules whose use shows a surface.
+var capabilities = map[Kind][]string{
+	WebView:       {"react-native-webview"},
+	SecureStorage: {"expo-secure-store", "react-native-keychain"},
+	DeepLink:      {"expo-linking", "expo-auth-session"},
 }
 
 // procedures are the names under which tRPC routers are built.

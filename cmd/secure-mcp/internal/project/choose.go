@@ -21,6 +21,7 @@ type candidate struct {
 func (w *walker) choose() {
 	w.sortPackages()
 	queues := w.queues()
+	w.tree.Files = make([]File, 0, len(w.found))
 	files, bytes := 0, int64(0)
 	for round, more := 0, true; more; round++ {
 		more = false
@@ -50,14 +51,14 @@ func (w *walker) choose() {
 }
 
 // queues returns the candidates of each package in the order of review.
-func (w *walker) queues() [][]candidate {
-	queues := make([][]candidate, len(w.tree.Packages))
+func (w *walker) queues() [][]*candidate {
+	queues := make([][]*candidate, len(w.tree.Packages))
 	type group struct {
 		dir  string
 		rank int
 	}
 	seen := map[group]int{}
-	slices.SortFunc(w.found, func(a, b candidate) int { return strings.Compare(a.Path, b.Path) })
+	slices.SortFunc(w.found, func(a, b *candidate) int { return strings.Compare(a.Path, b.Path) })
 	for _, c := range w.found {
 		g := group{Dir(c.Path), c.rank}
 		c.nth = seen[g]
@@ -65,7 +66,7 @@ func (w *walker) queues() [][]candidate {
 		queues[c.Package] = append(queues[c.Package], c)
 	}
 	for _, q := range queues {
-		slices.SortFunc(q, func(a, b candidate) int {
+		slices.SortFunc(q, func(a, b *candidate) int {
 			return cmp.Or(cmp.Compare(b2i(b.Focused), b2i(a.Focused)), cmp.Compare(a.rank, b.rank), cmp.Compare(a.nth, b.nth), strings.Compare(a.Path, b.Path))
 		})
 	}

@@ -67,12 +67,13 @@ func (w *walker) file(p place, path string, e fs.DirEntry) {
 		w.exclude(path, KindFile, TooLarge)
 	default:
 		id := identify(info)
+		c := &candidate{File: File{Path: path, Size: info.Size(), Package: p.pkg, Focused: named, id: id}, rank: p.setting.rank(e.Name())}
 		w.mu.Lock()
 		defer w.mu.Unlock()
 		if id.names > 1 {
 			w.tree.HardLinks++
 		}
-		w.found = append(w.found, candidate{File: File{Path: path, Size: info.Size(), Package: p.pkg, Focused: named, id: id}, rank: p.setting.rank(e.Name())})
+		w.found = append(w.found, c)
 	}
 }
 

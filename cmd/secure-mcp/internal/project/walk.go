@@ -100,7 +100,7 @@ type walker struct {
 	progress func(int)
 	entries  int
 	listed   bool // the root was
-	found    []candidate
+	found    []*candidate
 }
 
 // A place is a directory that is being looked at.

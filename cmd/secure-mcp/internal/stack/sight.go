@@ -43,8 +43,11 @@ func look(t *project.Tree) []sight {
 			}
 		}
 	}
-	files := slices.Clone(t.Files)
-	slices.SortFunc(files, func(a, b project.File) int { return strings.Compare(a.Path, b.Path) })
+	files := make([]*project.File, len(t.Files))
+	for i := range t.Files {
+		files[i] = &t.Files[i]
+	}
+	slices.SortFunc(files, func(a, b *project.File) int { return strings.Compare(a.Path, b.Path) })
 	for _, f := range files {
 		sights[f.Package].add(f.Path)
 	}

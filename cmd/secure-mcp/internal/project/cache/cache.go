@@ -6,6 +6,7 @@ package cache
 import (
 	"container/list"
 	"crypto/sha256"
+	"encoding/binary"
 	"sync"
 )
 
@@ -14,16 +15,12 @@ type Key [sha256.Size]byte
 
 // KeyOf returns the key of parts, which cannot run into each other.
 func KeyOf(parts ...string) Key {
-	h := sha256.New()
+	joined := make([]byte, 0, 256) // on the stack for all but long paths
 	for _, p := range parts {
-		var n [8]byte
-		for i := range n {
-			n[i] = byte(len(p) >> (8 * i))
-		}
-		_, _ = h.Write(n[:])
-		_, _ = h.Write([]byte(p))
+		joined = binary.LittleEndian.AppendUint64(joined, uint64(len(p)))
+		joined = append(joined, p...)
 	}
-	return Key(h.Sum(nil))
+	return sha256.Sum256(joined)
 }
 
 // A Cache holds values up to a number of bytes and forgets those that were
