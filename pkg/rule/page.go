@@ -19,7 +19,7 @@ type Page struct {
 	Cases         []Case // what the example means
 	Red, Green    string // an example that is reported and one that is not, as JSON; both or none
 	Opposite      string // id of the rule for the inverse change, if there is one
-	Source        string // path of the file that declares the rule
+	Source        string // path of the file that declares the rule, "" if it has no page under docs/rules
 }
 
 // A Fact is a short property of a rule, such as its class.
@@ -46,7 +46,8 @@ func (d Doc) since() string {
 }
 
 // Text returns the page for a terminal that is width columns wide; 0 means
-// that lines are not wrapped.
+// that lines are not wrapped. What else is on the page under docs/rules is told
+// here only of a rule that has none.
 func (p Page) Text(width int) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s   %s   %s\n%s\n\n", p.ID, p.Level, p.since(), p.Title)
@@ -72,7 +73,13 @@ func (p Page) Text(width int) string {
 	if p.Red != "" {
 		fmt.Fprintf(&b, "Bad   %s\nGood  %s\n", compact(p.Red), compact(p.Green))
 	}
-	fmt.Fprintf(&b, "Docs  %s\nFile  %s\n", p.DocsPath(), p.Source)
+	if p.Source != "" {
+		fmt.Fprintf(&b, "Docs  %s\nFile  %s\n", p.DocsPath(), p.Source)
+		return b.String()
+	}
+	prose("Left", p.Residual)
+	prose("Check", p.Verify)
+	prose("From", p.Spec)
 	return b.String()
 }
 

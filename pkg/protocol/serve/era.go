@@ -3,6 +3,7 @@ package serve
 import (
 	"encoding/json"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -42,7 +43,7 @@ func (e *era) admit(m *envelope) *refusal {
 		return nil
 	case slices.Contains(modernOnly, m.method):
 		if e.legacy != "" {
-			return refuse(m.id, protocol.CodeMethodNotFound, "method not found: %q is not part of %s", m.method, e.legacy)
+			return refuse(m.id, protocol.CodeMethodNotFound, "method not found: %s is not part of %s", spelled(m.method), e.legacy)
 		}
 		return missing(m)
 	case e.legacy != "":
@@ -51,7 +52,20 @@ func (e *era) admit(m *envelope) *refusal {
 		return missing(m)
 	}
 	return refuse(m.id, protocol.CodeInvalidRequest,
-		"%q before initialize: send initialize first, or name the revision in params._meta[%q]", m.method, protocol.MetaProtocolVersion)
+		"%s before initialize: send initialize first, or name the revision in params._meta[%q]", spelled(m.method), protocol.MetaProtocolVersion)
+}
+
+// maxMethod is longer than any method of the protocol.
+const maxMethod = 48
+
+// spelled is a method as a message may repeat it. What is in its place need not
+// be a method: it could be a secret that went astray.
+func spelled(method string) string {
+	letter := func(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r == '/' || r == '_' }
+	if len(method) > maxMethod || strings.ContainsFunc(method, func(r rune) bool { return !letter(r) }) {
+		return "the method"
+	}
+	return strconv.Quote(method)
 }
 
 // admitNamed handles a request that names its revision. The SDK checks the

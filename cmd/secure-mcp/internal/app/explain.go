@@ -56,20 +56,7 @@ func explain(id string, width int) (string, error) {
 		}
 	}
 	d := docs[at]
-	page := rule.Page{Doc: d, Level: string(sarif.LevelOf(d.Severity))}
-	// The last lines lead to pages and files that these rules do not have.
-	text, _, _ := strings.Cut(page.Text(width), "\nDocs  ")
-	var b strings.Builder
-	b.WriteString(text + "\n")
-	for _, p := range []struct{ label, text string }{{"Left", d.Residual}, {"Check", d.Verify}, {"From", d.Spec}} {
-		for i, line := range term.Wrap(p.text, max(width-6, 0)) {
-			if i > 0 {
-				p.label = ""
-			}
-			fmt.Fprintf(&b, "%-6s%s\n", p.label, line)
-		}
-	}
-	return b.String(), nil
+	return rule.Page{Doc: d, Level: string(sarif.LevelOf(d.Severity))}.Text(width), nil
 }
 
 // rules are those of all detectors and of the review of MCP configurations, by

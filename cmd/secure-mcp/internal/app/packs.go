@@ -28,17 +28,11 @@ func packsCommand(w World) *cli.Command {
 
 // openPacks returns the built-in packs and those of the user.
 func openPacks(dirs []string) (*pack.Registry, error) {
-	switch len(dirs) {
-	case 0:
-		return pack.Builtin(), nil
-	case 1:
-		r, err := pack.Open(dirs[0])
-		if err != nil {
-			return nil, &packsError{err}
-		}
-		return r, nil
+	r, err := pack.Open(dirs...)
+	if err != nil {
+		return nil, &packsError{err}
 	}
-	return nil, &usageError{"--packs is given more than once", "put all packs into one directory"}
+	return r, nil
 }
 
 // A packsError holds everything that is wrong with the packs of a user, file

@@ -53,6 +53,21 @@ func TestUserPacksComeAfterTheBuiltIn(t *testing.T) {
 	}
 }
 
+func TestPacksOfSeveralDirectories(t *testing.T) {
+	one := directory(t, map[string]string{"small.yaml": small})
+	two := directory(t, map[string]string{"big.yaml": strings.Replace(strings.Replace(small, "id: small", "id: big", 1), "PY-EVAL", "PY-EXEC", 1)})
+	r, err := pack.Open(one, two)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(append(pack.Builtin().IDs(), "small", "big"), r.IDs()); diff != "" {
+		t.Errorf("ids (-want +got):\n%s", diff)
+	}
+	if _, err := pack.Open(one, two, one); err == nil || !strings.Contains(err.Error(), `id "small" is already that of the pack "small"`) {
+		t.Errorf("the same directory twice: %v", err)
+	}
+}
+
 func TestUserPacksReplaceNothing(t *testing.T) {
 	dir := directory(t, map[string]string{
 		"core.yaml":  strings.Replace(strings.Replace(small, "id: small", "id: core", 1), "PY-EVAL", "PY-EXEC", 1),

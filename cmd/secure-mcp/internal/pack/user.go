@@ -15,17 +15,25 @@ import (
 // maxUserPacks bounds the packs of a directory.
 const maxUserPacks = 100
 
-// Open returns the built-in packs and those in a directory of the user: every
+// Open returns the built-in packs and those in directories of the user: every
 // file there that ends in .yaml or .yml, none below it. They are parsed now,
 // so that mistakes show at start. The error joins one [*yaml.Error] per file
 // that has problems; packs with the ids of others are among them.
-func Open(dir string) (*Registry, error) {
+func Open(dirs ...string) (*Registry, error) {
+	r := Builtin()
+	var problems []error
+	for _, dir := range dirs {
+		problems = append(problems, r.addDir(dir))
+	}
+	return r, errors.Join(problems...)
+}
+
+func (r *Registry) addDir(dir string) error {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
-		return nil, fmt.Errorf("open packs directory: %w", err)
+		return fmt.Errorf("open packs directory: %w", err)
 	}
-	r := Builtin()
-	return r, errors.Join(r.addAll(root, dir), root.Close())
+	return errors.Join(r.addAll(root, dir), root.Close())
 }
 
 func (r *Registry) addAll(root *os.Root, dir string) error {
