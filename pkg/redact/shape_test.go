@@ -62,7 +62,7 @@ func TestNotAShape(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{
 		"", "AKIA", "AKIAABCDEFGH2345678", "AKIAABCDEFGH234567890", "xAKIAABCDEFGH23456789", "akiaabcdefgh23456789",
-		"ghp_" + run(35), "github_pat_short", "glpat-", "xoxb-short", "sk_live_short", "sk_test_" + run(5),
+		"ghp_" + run(19), "github_pat_short", "glpat-", "xoxb-short", "sk_live_short", "sk_test_" + run(5),
 		"npm_install_all_packages_of_the_project", "AIza" + run(34), "AIza" + run(36),
 		"risk-assessment-of-the-whole-project", "sk-learn-classifiers-and-regressors", "sk-SHORT1",
 		"SG." + run(60), "eyJ" + run(60), "eyJ" + run(20) + ".." + run(20), "eyJ" + run(20) + "." + run(20),

@@ -5,7 +5,7 @@ import "github.com/mcpward/mcpward/pkg/finding"
 // codeHosting are the tokens of places that keep code and packages: with one,
 // what others run can be changed.
 var codeHosting = []row{
-	{"github-token", "GitHub", finding.Critical, "ghp_<a36+> gho_<a36+> ghu_<a36+> ghs_<a36+> ghr_<a36+>", crc62},
+	{"github-token", "GitHub", finding.Critical, "ghp_<a20+> gho_<a20+> ghu_<a20+> ghs_<a20+> ghr_<a20+>", crc62},
 	{"github-token", "GitHub", finding.Critical, "github_pat_<w22+>", 0},
 	{"gitlab-token", "GitLab", finding.Critical, `glpat-<v20+> glptt-<v20+> gldt-<v20+> glrt-<v20+> glrtr-<v20+> glsoat-<v20+> glcbt-<v20+>
 		glft-<v20+> glimt-<v20+> glagent-<v20+> glffct-<v20+> gloas-<v20+> glwt-<v20+> GR1348941<u20+>`, 0},
@@ -17,7 +17,7 @@ var codeHosting = []row{
 	{"rubygems-key", "RubyGems", finding.Critical, "rubygems_<h48>", 0},
 	{"crates-token", "crates.io", finding.Critical, "cio<a32>", random},
 	{"nuget-key", "NuGet", finding.Critical, "oy2<k43>", 0},
-	{"clojars-token", "Clojars", finding.High, "CLOJARS_<h60>", 0},
+	{"clojars-token", "Clojars", finding.High, "CLOJARS_<k60>", 0},
 	{"packagist-token", "Packagist", finding.High, "packagist_uut_<h68> packagist_ort_<h68> packagist_oat_<h68> packagist_out_<h68>", 0},
 	{"docker-token", "Docker Hub", finding.Critical, "dckr_pat_<u27+> dckr_oat_<u27+>", 0},
 	{"jfrog-token", "JFrog", finding.High, "AKCp<a60+> cmVmdGtuOjAx<a40+>", 0},

@@ -5,7 +5,7 @@ import "github.com/mcpward/mcpward/pkg/finding"
 // messages send or read mail, chat and posts in someone's name.
 var messages = []row{
 	{"slack-token", "Slack", finding.High, "xoxa-<s10+> xoxb-<s10+> xoxc-<s10+> xoxd-<s10+> xoxe-<s10+> xoxp-<s10+> xoxr-<s10+> xoxs-<s10+> xapp-<s20+> xwfp-<s20+> xoxe.xoxp-<s20+> xoxe.xoxb-<s20+>", 0},
-	{"slack-webhook", "Slack", finding.High, "https://hooks.slack.com/services/<a8+>/<a8+>/<a20+> https://hooks.slack.com/workflows/<a8+>/<a8+>/<d10+>/<a20+> https://hooks.slack.com/triggers/<a8+>/<d10+>/<a20+>", 0},
+	{"slack-webhook", "Slack", finding.High, "hooks.slack.com/services/<a8+>/<a8+>/<a20+> hooks.slack.com/workflows/<a8+>/<a8+>/<d10+>/<a20+> hooks.slack.com/triggers/<a8+>/<d10+>/<a20+>", 0},
 	{"discord-webhook", "Discord", finding.High, "https://discord.com/api/webhooks/<d17-20>/<u60+> https://discordapp.com/api/webhooks/<d17-20>/<u60+>", 0},
 	{"discord-token", "Discord", finding.High, "<u24-28>.G<u5>.<u27+> <u24-28>.X<u5>.<u27+> <u24-28>.Y<u5>.<u27+> mfa.<u80+>", 0},
 	{"teams-webhook", "Microsoft Teams", finding.High, "webhook.office.com/webhookb2/<uuid>@<uuid>/IncomingWebhook/<k32>/<uuid>", 0},
@@ -15,7 +15,7 @@ var messages = []row{
 	{"wecom-webhook", "WeCom", finding.High, "qyapi.weixin.qq.com/cgi-bin/webhook/send?key=<uuid>", 0},
 	{"telegram-token", "Telegram", finding.High, "<d8-10>:AA<u33>", 0},
 	{"twilio-key", "Twilio", finding.High, "SK<h32>", 0},
-	{"twilio-account", "Twilio", finding.Low, "AC<h32>", 0},
+	{"twilio-account", "Twilio", finding.Info, "AC<h32>", 0},
 	{"sendgrid-key", "SendGrid", finding.Critical, "SG.<u16+>.<u22+>", 0},
 	{"mailgun-key", "Mailgun", finding.High, "key-<h32>", 0},
 	{"mailchimp-key", "Mailchimp", finding.High, "<h32>-us<d1-2>", 0},

@@ -5,7 +5,7 @@ import "github.com/mcpward/mcpward/pkg/finding"
 // payments move money, and so do keys of wallets.
 var payments = []row{
 	{"stripe-key", "Stripe", finding.Critical, "sk_live_<a16+> rk_live_<a16+>", 0},
-	{"stripe-test-key", "Stripe", finding.Medium, "sk_test_<a16+> rk_test_<a16+>", 0},
+	{"stripe-test-key", "Stripe", finding.Low, "sk_test_<a16+> rk_test_<a16+>", 0},
 	{"stripe-webhook-secret", "Stripe", finding.High, "whsec_<c24+>", 0},
 	{"square-token", "Square", finding.Critical, "sq0atp-<u22> sq0csp-<u43> EAAAE<u59> EAAAl<u59> EAAAF<u59>", 0},
 	{"paypal-token", "PayPal", finding.Critical, "access_token$production$<k16>$<h32> access_token$sandbox$<k16>$<h32>", 0},

@@ -16,7 +16,7 @@ var platforms = []row{
 	{"contentful-token", "Contentful", finding.High, "CFPAT-<u43>", 0},
 	{"sanity-token", "Sanity", finding.High, "sk<a150+>", 0},
 	{"prismic-token", "Prismic", finding.High, "MC5<a30+>.<a30+>", 0},
-	{"readme-key", "ReadMe", finding.High, "rdme_<k70>", 0},
+	{"readme-key", "ReadMe", finding.High, "rdme_<a70>", 0},
 	{"typeform-token", "Typeform", finding.High, "tfp_<u40+>", 0},
 	{"hubspot-token", "HubSpot", finding.High, "pat-na1-<uuid> pat-na2-<uuid> pat-eu1-<uuid> pat-ap1-<uuid>", 0},
 	{"salesforce-token", "Salesforce", finding.High, "00D<a12-15>!<v80+>", 0},

@@ -37,6 +37,15 @@ type Match struct {
 	Confidence finding.Confidence
 }
 
+// Varies returns what the shape leaves open of a match in text: all behind the
+// anchor, or everything if the anchor is in the middle.
+func (m Match) Varies(text string) string {
+	if m.Shape == nil || m.Shape.lead > 0 {
+		return text[m.Start:m.End]
+	}
+	return text[m.Start+len(m.Shape.anchor) : m.End]
+}
+
 // row is how the table is written: patterns are separated by blanks.
 type row struct {
 	kind, provider string

@@ -43,6 +43,9 @@ type Detector struct {
 	// Words is the prefilter: a file that holds none of them is not looked
 	// at. Case matters; nil looks at every file.
 	Words []string
+	// Holds is the prefilter where no words say enough. It takes the whole text
+	// of a file, which is not parsed yet.
+	Holds func(text string) bool
 	// Anywhere keeps the severity in tests and examples, where other
 	// candidates are at most low: a real token is one wherever it lies.
 	Anywhere bool
@@ -123,6 +126,8 @@ func (d *Detector) Validate() error {
 		return fmt.Errorf("detector %s: no tool reports it", d.Doc.ID)
 	case (d.Find == nil) == (d.Path == nil):
 		return fmt.Errorf("detector %s: exactly one of Find and Path must be set", d.Doc.ID)
+	case d.Words != nil && d.Holds != nil:
+		return fmt.Errorf("detector %s: Words and Holds are both set", d.Doc.ID)
 	case d.Find != nil && d.Langs == 0:
 		return fmt.Errorf("detector %s: Langs is empty", d.Doc.ID)
 	}

@@ -12,7 +12,8 @@ import (
 // strongest ones. What is beyond is counted in [Result.Capped].
 const maxHits = 25
 
-// maxFragment bounds the code that a candidate quotes, in bytes.
+// maxFragment bounds the code that a candidate quotes, in bytes. A secret is
+// never cut: what hides it has to know all of it.
 const maxFragment = 400
 
 // Run looks at a file with every detector for its language, whatever words it
@@ -68,7 +69,10 @@ func (r *Result) find(f *syntax.File, d *Detector) {
 		c := candidate(d, h, f.Path)
 		c.Line, c.Column = f.Position(h.Start)
 		c.Symbol = f.Enclosing(h.Start)
-		c.Fragment = f.Text[h.Start:min(h.End, h.Start+maxFragment)]
+		c.Fragment = f.Text[h.Start:h.End]
+		if len(c.Fragment) > maxFragment && !h.Secret {
+			c.Fragment = c.Fragment[:maxFragment]
+		}
 		c.Context = f.Decorators(h.Start) + f.SymbolText(h.Start)
 		r.Candidates = append(r.Candidates, c)
 	}

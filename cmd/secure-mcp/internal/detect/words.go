@@ -12,7 +12,7 @@ import (
 // changed once it is made, and any number of goroutines may use it.
 type Set struct {
 	detectors []*Detector
-	always    []int // detectors without words
+	always    []int // detectors without words: Holds decides, or every file is for them
 	wanted    [][]int
 	classes   [256]uint8
 	width     int
@@ -81,7 +81,8 @@ func (s *Set) choose(text string, language syntax.Language) []*Detector {
 	var chosen []*Detector
 	for at, set := range seen {
 		for ; set != 0; set &= set - 1 {
-			if d := s.detectors[at*64+bits.TrailingZeros64(set)]; d.Langs&language != 0 {
+			d := s.detectors[at*64+bits.TrailingZeros64(set)]
+			if d.Langs&language != 0 && (d.Holds == nil || d.Holds(text)) {
 				chosen = append(chosen, d)
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -115,8 +116,10 @@ func withSecrets(secrets []string) []map[string]any {
 	return all
 }
 
+// search looks for secrets, whole or all but their beginning.
 func search(t *testing.T, secrets []string, text string) {
 	t.Helper()
+	const tail = 20
 	for _, s := range secrets {
 		quoted, err := json.Marshal(s)
 		if err != nil {
@@ -125,6 +128,36 @@ func search(t *testing.T, secrets []string, text string) {
 		if strings.Contains(text, s) || strings.Contains(text, string(quoted[1:len(quoted)-1])) {
 			at := max(strings.Index(text, s)-80, 0)
 			t.Errorf("%q is in the result: …%s…", s, text[at:min(at+300, len(text))])
+		}
+		if len(s) > 2*tail && strings.Contains(text, s[len(s)-tail:]) {
+			t.Errorf("the end of %q is in the result", s)
+		}
+	}
+}
+
+// TestALongSecretIsHiddenToItsEnd is about secrets that are longer than the code
+// that a finding quotes.
+func TestALongSecretIsHiddenToItsEnd(t *testing.T) {
+	t.Parallel()
+	var secret strings.Builder
+	secret.WriteString("IQoJb3JpZ2lu")
+	const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 1200 {
+		secret.WriteByte(alphabet[random.IntN(len(alphabet))])
+	}
+	root := files(t, map[string]string{"src/a.ts": fmt.Sprintf("const token = %q, other = 1;\n", secret.String())})
+	roots := project.Open(root, nil)
+	t.Cleanup(func() { roots.Close() })
+	env := tool.Env{Roots: roots, Redact: redact.New(nil)}.Complete()
+	text := everything(t, tool.Secrets, env, map[string]any{"project_root": root})
+	if !strings.Contains(text, "aws-session-token") {
+		t.Errorf("not found:\n%s", text)
+	}
+	const window = 12
+	for i := 0; i+window <= secret.Len(); i += window {
+		if piece := secret.String()[i : i+window]; strings.Contains(text, piece) {
+			t.Fatalf("%q, from byte %d of the secret, is in the result:\n%s", piece, i, text)
 		}
 	}
 }

@@ -34,7 +34,7 @@ var ConnectionString = &detect.Detector{
 // addressHit judges the address whose "://" is at an offset.
 func addressHit(text string, at int) (detect.Hit, bool) {
 	start := at
-	for start > 0 && at-start < 24 && strings.IndexByte(lower+digits+"+.-", text[start-1]) >= 0 {
+	for start > 0 && at-start < 24 && strings.IndexByte(letters+digits+"+.-", text[start-1]) >= 0 {
 		start--
 	}
 	m := address.FindStringSubmatchIndex(text[at:min(len(text), at+512)])

@@ -3,7 +3,6 @@ package secrets
 
 import (
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/detect"
-	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/syntax"
 	"github.com/mcpward/mcpward/pkg/finding"
 	"github.com/mcpward/mcpward/pkg/rule"
 )
@@ -44,29 +43,4 @@ func tokenDoc(id, title string, severity finding.Severity) rule.Doc {
 		ID: id, Title: title, Why: tokenWhy, Fix: tokenFix, Residual: tokenResidual, Verify: tokenVerify,
 		Severity: severity, Spec: "CWE-798", Since: "unreleased",
 	}
-}
-
-// find returns a Find function for the tokens of some kinds. A token that only
-// shows the form is left out, or kept as a note where always is set.
-func find(want func(kind string) bool, always bool) func(*syntax.File, func(detect.Hit)) {
-	return func(f *syntax.File, report func(detect.Hit)) {
-		for _, t := range tokens(f.Text, want) {
-			h := detect.Hit{Start: t.start, End: t.end, Secret: true, Confidence: finding.Certain}
-			if !t.drawn() {
-				if !always {
-					continue
-				}
-				h.Severity, h.Confidence = finding.Low, finding.Tentative
-				h.Counter = []string{"the value reads like an example"}
-			}
-			if t.kind != kindAWS {
-				h.Message = "a " + t.kind + " is written in the file"
-			}
-			report(h)
-		}
-	}
-}
-
-func only(kind string) func(string) bool {
-	return func(k string) bool { return k == kind }
 }

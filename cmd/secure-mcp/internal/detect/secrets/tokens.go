@@ -14,7 +14,7 @@ var AWSKey = &detect.Detector{
 	Doc:     tokenDoc("secrets/aws-access-key-id", "the id of an AWS access key is written in the file", finding.Critical),
 	Control: "SECRET-PATTERN-AWS-ACCESS-KEY-ID", Family: family, Category: "secrets", CWE: "CWE-798", OWASP: owaspIdentity,
 	Stack: finding.StackCommon, Confidence: finding.Certain, Tool: detect.Secrets, Anywhere: true,
-	Langs: syntax.Any, Words: prefixes(only(kindAWS)), Find: find(only(kindAWS), true),
+	Langs: syntax.Any, Words: []string{"AKIA", "ASIA", "ABIA", "ACCA"}, Find: find(awsKinds),
 }
 
 // GitHubToken reports tokens of GitHub.
@@ -22,7 +22,7 @@ var GitHubToken = &detect.Detector{
 	Doc:     tokenDoc("secrets/github-token", "a GitHub token is written in the file", finding.Critical),
 	Control: "SECRET-PATTERN-GITHUB-TOKEN", Family: family, Category: "secrets", CWE: "CWE-798", OWASP: owaspIdentity,
 	Stack: finding.StackCommon, Confidence: finding.Certain, Tool: detect.Secrets, Anywhere: true,
-	Langs: syntax.Any, Words: prefixes(only(kindGitHub)), Find: find(only(kindGitHub), false),
+	Langs: syntax.Any, Words: []string{"ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_"}, Find: find(gitHubKinds),
 }
 
 // StripeKey reports secret keys of Stripe.
@@ -30,7 +30,7 @@ var StripeKey = &detect.Detector{
 	Doc:     tokenDoc("secrets/stripe-secret-key", "a secret key of Stripe is written in the file", finding.Critical),
 	Control: "SECRET-PATTERN-STRIPE-SECRET-KEY", Family: family, Category: "secrets", CWE: "CWE-798", OWASP: owaspIdentity,
 	Stack: finding.StackCommon, Confidence: finding.Certain, Tool: detect.Secrets, Anywhere: true,
-	Langs: syntax.Any, Words: prefixes(only(kindStripe)), Find: find(only(kindStripe), false),
+	Langs: syntax.Any, Words: []string{"sk_live_", "rk_live_", "sk_test_", "rk_test_", "whsec_"}, Find: find(stripeKinds),
 }
 
 // SlackToken reports tokens and webhooks of Slack.
@@ -38,7 +38,7 @@ var SlackToken = &detect.Detector{
 	Doc:     tokenDoc("secrets/slack-token", "a Slack token is written in the file", finding.High),
 	Control: "SECRET-PATTERN-SLACK-TOKEN", Family: family, Category: "secrets", CWE: "CWE-798", OWASP: owaspIdentity,
 	Stack: finding.StackCommon, Confidence: finding.Certain, Tool: detect.Secrets, Anywhere: true,
-	Langs: syntax.Any, Words: prefixes(only(kindSlack)), Find: find(only(kindSlack), false),
+	Langs: syntax.Any, Words: []string{"xox", "xapp-", "xwfp-", "hooks.slack.com/"}, Find: find(slackKinds),
 }
 
 // ProviderToken reports tokens of the other issuers whose form is known.
@@ -46,16 +46,7 @@ var ProviderToken = &detect.Detector{
 	Doc:     tokenDoc("secrets/provider-token", "a token of a known issuer is written in the file", finding.High),
 	Control: "SECRET-PATTERN-PROVIDER-TOKEN", Family: family, Category: "secrets", CWE: "CWE-798", OWASP: owaspIdentity,
 	Stack: finding.StackCommon, Confidence: finding.Certain, Tool: detect.Secrets, Anywhere: true,
-	Langs: syntax.Any, Words: prefixes(others), Find: find(others, false),
-}
-
-// others takes the kinds that have no rule of their own.
-func others(kind string) bool {
-	switch kind {
-	case kindAWS, kindGitHub, kindStripe, kindSlack, kindJWT:
-		return false
-	}
-	return true
+	Langs: syntax.Any, Holds: holds(otherKinds), Find: find(otherKinds),
 }
 
 // JWT reports signed tokens, but not those that are meant for everybody.
@@ -63,11 +54,11 @@ var JWT = &detect.Detector{
 	Doc:     tokenDoc("secrets/jwt", "a signed token is written in the file", finding.Medium),
 	Control: "SECRET-PATTERN-JWT-LIKE-TOKEN", Family: family, Category: "secrets", CWE: "CWE-798", OWASP: owaspIdentity,
 	Stack: finding.StackCommon, Confidence: finding.Probable, Tool: detect.Secrets,
-	Langs: syntax.Any, Words: prefixes(only(kindJWT)),
+	Langs: syntax.Any, Words: []string{"eyJ"},
 	Find: func(f *syntax.File, report func(detect.Hit)) {
-		for _, t := range tokens(f.Text, only(kindJWT)) {
-			if payload, ok := claims(f.Text[t.start:t.end]); ok && t.drawn() && !everybody(payload) {
-				report(detect.Hit{Start: t.start, End: t.end, Secret: true})
+		for _, t := range tokens(f.Text, jwtKinds) {
+			if payload, ok := claims(f.Text[t.Start:t.End]); ok && drawn(t.Varies(f.Text)) && !everybody(payload) {
+				report(detect.Hit{Start: t.Start, End: t.End, Secret: true})
 			}
 		}
 	},
@@ -124,8 +115,12 @@ var PrivateKey = &detect.Detector{
 func bodyLength(s string) int {
 	s = strings.NewReplacer(`\r`, "", `\n`, "", "\r", "", "\n", "", " ", "", "\t", "", `"`, "", "'", "", "+", "+").Replace(s)
 	n := 0
-	for n < len(s) && strings.IndexByte(alnum+"+/=", s[n]) >= 0 {
+	for n < len(s) && base64Byte(s[n]) {
 		n++
 	}
 	return n
+}
+
+func base64Byte(c byte) bool {
+	return c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z' || c == '+' || c == '/' || c == '='
 }
