@@ -182,11 +182,11 @@ func TestScanErrorsExitTwo(t *testing.T) {
 		{"unknown threshold", []string{"--fail-on", "all"}, `unknown value "all" of --fail-on`, "valid values are critical, high, medium, low, info, never"},
 		{"missing baseline", base("x"), `cannot read the baseline "` + filepath.Join(dir, "x") + `": no such file or directory`, ledger},
 		{"a folder as baseline", []string{dir, "--baseline", dir}, `cannot read the baseline "` + dir + `": it is no regular file`, ledger},
-		{"baseline with another word", base("list.json"), named("list.json") + `entry 0 has the disposition "maybe", which is none`, ledger},
+		{"baseline with another word", base("list.json"), named("list.json") + `entry 0: there is no disposition "maybe"`, ledger},
 		{"baseline without a ledger", base("object.json"), named("object.json") + "holds no disposition_ledger", ledger},
-		{"baseline with a repeated field", base("twice.json"), named("twice.json") + `entry 0 has the unknown or repeated field "evidence_hash"`, ledger},
-		{"baseline without a hash", base("hash.json"), named("hash.json") + "entry 0 has no evidence_hash", ledger},
-		{"baseline of numbers", base("number.json"), named("number.json") + "entry 0 is not an object", ledger},
+		{"baseline with a repeated field", base("twice.json"), named("twice.json") + "entry 0: evidence_hash is given twice", ledger},
+		{"baseline without a hash", base("hash.json"), named("hash.json") + "entry 0: evidence_hash is missing", ledger},
+		{"baseline of numbers", base("number.json"), named("number.json") + "entry 0: is not an object", ledger},
 		{"output into nowhere", []string{dir, "--output", filepath.Join(dir, "x", "y")}, `cannot write the report "` + filepath.Join(dir, "x", "y") + `": no such file or directory`, "name a file in a directory that is there and may be written to"},
 	}
 	for _, tt := range tests {

@@ -18,6 +18,7 @@ type Document struct {
 	Version  string // of this program
 	Findings []finding.Finding
 	Baseline []finding.Entry // earlier decisions; nil for none
+	Limits   []string        // what the review did not cover, a sentence each
 }
 
 // fingerprintKey names how instance ids are computed. It changes only with
@@ -31,6 +32,9 @@ func SARIF(d Document) (string, error) {
 		Tool: "secure-mcp", Version: d.Version, Category: "secure-mcp/review", FingerprintKey: fingerprintKey,
 		Successful: true,
 		Properties: map[string]any{"title": d.Title, "project": d.Project, "risk_score": Summarise(d.Findings).RiskScore},
+	}
+	for _, text := range d.Limits {
+		run.Notifications = append(run.Notifications, sarif.Notification{ID: "coverage", Level: sarif.Note, Message: text})
 	}
 	listed := map[string]bool{}
 	before := map[string]finding.Entry{}

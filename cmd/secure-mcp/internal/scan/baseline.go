@@ -6,8 +6,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 	"syscall"
 
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/review"
@@ -17,11 +15,8 @@ import (
 	"github.com/mcpward/mcpward/pkg/term"
 )
 
-// maxLedger bounds the file of a ledger, maxReason what an entry says.
-const (
-	maxLedger = 32 << 20
-	maxReason = 2000 // bytes
-)
+// maxLedger bounds the file of a ledger, in bytes.
+const maxLedger = 32 << 20
 
 const ledgerHint = `give the disposition_ledger of secure_mcp_produce_findings, or the file that "secure-mcp scan --format json" has written`
 
@@ -48,9 +43,9 @@ func ReadBaseline(path string) ([]finding.Entry, error) {
 	seal := review.NewSeal(redact.New(nil))
 	entries := make([]finding.Entry, len(v.Items))
 	for i, item := range v.Items {
-		e, reason := entry(item)
-		if reason != "" {
-			return nil, bad("entry %d %s", i, reason)
+		e, err := finding.ParseEntry(item)
+		if err != nil {
+			return nil, bad("entry %d: %v", i, err)
 		}
 		e.DispositionReason, e.File = seal.Text(e.DispositionReason), seal.Line(e.File)
 		entries[i] = e
@@ -93,33 +88,4 @@ func cause(err error) error {
 		return p.Err
 	}
 	return err
-}
-
-// entry reads one entry, or says in a clause why it is none.
-func entry(v *schema.Value) (e finding.Entry, reason string) {
-	fields := map[string]*string{
-		"instance_id": &e.InstanceID, "evidence_hash": &e.EvidenceHash, "rule_family": &e.RuleFamily, "file": &e.File,
-		"disposition": (*string)(&e.Disposition), "disposition_reason": &e.DispositionReason,
-	}
-	if v.Kind != schema.Object {
-		return e, "is not an object"
-	}
-	for _, m := range v.Members {
-		field := fields[m.Name]
-		switch {
-		case field == nil:
-			return e, "has the unknown or repeated field " + term.Quote(m.Name)
-		case m.Value.Kind != schema.String || m.Value.Text == "" || len(m.Value.Text) > maxReason*4:
-			return e, "has a field " + m.Name + " that is no text, or a very long one"
-		}
-		*field = strings.ToValidUTF8(m.Value.Text, "\ufffd")
-		delete(fields, m.Name)
-	}
-	switch {
-	case e.EvidenceHash == "":
-		return e, "has no evidence_hash"
-	case !slices.Contains(finding.Dispositions, e.Disposition):
-		return e, "has the disposition " + term.Quote(string(e.Disposition)) + ", which is none"
-	}
-	return e, ""
 }

@@ -37,7 +37,10 @@ func (f Format) Text(r *Result, version string, style term.Style) (string, error
 const title = "Security review"
 
 func (r *Result) document(version string) report.Document {
-	return report.Document{Title: title, Project: r.Project, Version: version, Findings: r.Findings, Baseline: r.Baseline}
+	return report.Document{
+		Title: title, Project: r.Project, Version: version, Findings: r.Findings, Baseline: r.Baseline,
+		Limits: append([]string{r.covered()}, r.Notes...),
+	}
 }
 
 // json returns the result for other programs. Fields are only ever added; the

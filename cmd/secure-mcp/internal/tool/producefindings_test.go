@@ -215,7 +215,7 @@ func TestBadFindingsAreNamed(t *testing.T) {
 		{"too many bytes", arguments(t, nil, slices.Repeat([]map[string]any{given(map[string]any{"evidence": strings.Repeat("x", 4000), "impact_if_unremediated": strings.Repeat("x", 4000)})}, 100)...), "too_large", "the findings have more than 500000 bytes"},
 		{"not an object", `{"findings":[1]}`, "invalid_finding", `item 0 of argument "findings": is a number, not an object`},
 		{"a baseline without a hash", arguments(t, baseline(map[string]any{"disposition": "fixed"}), given(nil)), "invalid_finding", `item 0 of argument "disposition_baseline": evidence_hash is missing`},
-		{"a baseline with a bad word", arguments(t, baseline(map[string]any{"disposition": "done", "evidence_hash": "x"}), given(nil)), "invalid_finding", `item 0 of argument "disposition_baseline": disposition is "done"`},
+		{"a baseline with a bad word", arguments(t, baseline(map[string]any{"disposition": "done", "evidence_hash": "x"}), given(nil)), "invalid_finding", `item 0 of argument "disposition_baseline": there is no disposition "done"`},
 		{"a baseline with another field", arguments(t, baseline(map[string]any{"disposition": "fixed", "Evidence_hash": "x"}), given(nil)), "invalid_finding", `item 0 of argument "disposition_baseline": has no field "Evidence_hash"`},
 		{"a baseline that is a list", arguments(t, baseline([]any{}), given(nil)), "invalid_finding", `item 0 of argument "disposition_baseline": is not an object`},
 	}
