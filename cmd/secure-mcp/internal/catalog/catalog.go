@@ -9,13 +9,10 @@ import (
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/detect/crypto"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/detect/injection"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/detect/mobile"
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/detect/plist"
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/detect/profile"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/detect/secrets"
-	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/detect/swift/boundary"
-	swiftcrypto "github.com/mcpward/mcpward/cmd/secure-mcp/internal/detect/swift/crypto"
-	swiftinjection "github.com/mcpward/mcpward/cmd/secure-mcp/internal/detect/swift/injection"
-	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/detect/swift/logging"
-	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/detect/swift/storage"
-	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/detect/swift/transport"
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/detect/swift"
 )
 
 // Detectors are all detectors, family by family. A new family is one line.
@@ -25,12 +22,9 @@ var Detectors = slices.Concat(
 	secrets.Detectors,
 	crypto.Detectors,
 	mobile.Detectors,
-	boundary.Detectors,
-	swiftcrypto.Detectors,
-	swiftinjection.Detectors,
-	logging.Detectors,
-	storage.Detectors,
-	transport.Detectors,
+	swift.Detectors(),
+	plist.Detectors,
+	profile.Detectors,
 )
 
 // Lookup returns the detector with the id, nil if there is none.

@@ -33,20 +33,6 @@ func TestNoRuleAndNoControlIsListedTwice(t *testing.T) {
 	}
 }
 
-// TestThePublishedControlsAreThere names the controls of the published
-// contract for Swift, property lists and profiles.
-func TestThePublishedControlsAreThere(t *testing.T) {
-	want := strings.Fields(`AUTH-USERDEFAULTS-TOKEN AUTH-SWIFT-KEYCHAIN-ALWAYS AUTH-SWIFT-TRUST-DISABLE AUTH-SWIFT-SUITE-TOKEN AUTH-SWIFT-KEYCHAIN-STORAGE
-		SWIFT-PROCESS-SHELL SWIFT-WEBVIEW-HANDLER SWIFT-DEEP-LINK-HANDLER SWIFT-EVAL-JS SWIFT-ATS-ARBITRARY SWIFT-ATS-EXCEPTION SWIFT-HTTP-URL SWIFT-WEAK-HASH
-		SWIFT-FIREBASE-CONFIG SWIFT-HARDCODED-PASSWORD SWIFT-PRINT-SENSITIVE SWIFT-PASTEBOARD-SECRET AUTH-MIDDLEWARE-MATCHER-COVERAGE AUTH-EXPO-STORAGE-REDIRECTS`)
-	for _, d := range all() {
-		want = slices.DeleteFunc(want, func(c string) bool { return c == d.Control })
-	}
-	if len(want) > 0 {
-		t.Errorf("missing: %v", want)
-	}
-}
-
 // TestWellKeptCodeIsQuiet runs everything over code that does the same things
 // the right way.
 func TestWellKeptCodeIsQuiet(t *testing.T) {
