@@ -66,8 +66,8 @@ func repeated(word string) string {
 	return strconv.Quote(word)
 }
 
-// Reasoned reports whether a decision counts: to close something takes a reason
-// that another person can check.
+// Reasoned reports whether a decision says why, in a way that another person can
+// check. It counts all the same: the reason is optional.
 func Reasoned(d Disposition, reason string) bool {
 	return !d.Closed() || strings.ContainsFunc(reason, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) })
 }

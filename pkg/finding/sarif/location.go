@@ -21,7 +21,7 @@ func baseIDs(r Run) map[string]artifactLocation {
 	}) {
 		return nil
 	}
-	return map[string]artifactLocation{root: {Description: &message{Text: "The folder in which the program was run."}}}
+	return map[string]artifactLocation{root: {Description: &message{Text: cmp.Or(r.Root, "The folder in which the program was run.")}}}
 }
 
 func locations(res Result) []location {

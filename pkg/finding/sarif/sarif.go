@@ -25,12 +25,16 @@ var (
 	ErrProperty = errors.New("a property that SARIF cannot hold")
 )
 
+// Home is where the programs of this project live.
+const Home = "https://github.com/mcpward/mcpward"
+
 // A Run is what one program found in one go.
 type Run struct {
 	Tool           string // name of the program
 	Version        string
 	InformationURI string // its home page; left out if it is no absolute URI
 	Category       string // tells runs about different things apart, such as "mcpward/acme-files"; may be empty
+	Root           string // what the folder is that relative paths start from; that of the program if empty
 	FingerprintKey string // names how fingerprints are computed; Tool + "/v1" if empty
 
 	Rules      []Rule         // the document holds those that have results

@@ -7,16 +7,13 @@ import (
 	"github.com/mcpward/mcpward/pkg/finding/sarif"
 )
 
-// home is where the project lives.
-const home = "https://github.com/mcpward/mcpward"
-
 // writeSARIF writes what was found as a SARIF log. Each result points at the
 // line of the lockfile, the config or the suite that a reviewer should look
 // at, as far as there is one; what is accepted is there with a suppression.
 func writeSARIF(w io.Writer, r *Report, _ View) error {
 	exit := r.Exit()
 	run := sarif.Run{
-		Tool: "mcpward", Version: r.Version, InformationURI: home, FingerprintKey: "mcpward/v1",
+		Tool: "mcpward", Version: r.Version, InformationURI: sarif.Home, FingerprintKey: "mcpward/v1",
 		ExitCode: exit, Successful: exit == ExitPass || exit == ExitFail,
 		Properties: map[string]any{"command": r.Command, "summary": r.Counts()},
 	}
@@ -46,7 +43,7 @@ func writeSARIF(w io.Writer, r *Report, _ View) error {
 }
 
 func (e *entry) sarifRule() sarif.Rule {
-	out := sarif.Rule{Doc: e.doc, HelpURI: home + "/blob/main/" + e.doc.DocsPath()}
+	out := sarif.Rule{Doc: e.doc, HelpURI: sarif.Home + "/blob/main/" + e.doc.DocsPath()}
 	switch e.family() {
 	case "security", familyDrift: // what a model obeys, and what nobody has reviewed yet
 		out.Tags = []string{"security"}

@@ -70,6 +70,28 @@ func TestTheScanGuideIsTrue(t *testing.T) {
 	}
 }
 
+var packBlock = regexp.MustCompile("(?s)```yaml\n(# acme-api.yaml\n.*?)```\n")
+
+// TestThePackOfTheGuideIsTaken reads the pack of docs/guide/scan.md.
+func TestThePackOfTheGuideIsTaken(t *testing.T) {
+	raw, err := os.ReadFile("../../../../docs/guide/scan.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	block := packBlock.FindSubmatch(raw)
+	if block == nil {
+		t.Fatal("the guide has no pack")
+	}
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "acme-api.yaml"), block[1], 0o666); err != nil {
+		t.Fatal(err)
+	}
+	got := execute("", nil, false, "packs", "acme-api", "--packs", dir)
+	if got.Code != 0 || !strings.Contains(got.Out, "ACME-TENANT-HEADER") {
+		t.Errorf("status %d\n%s%s", got.Code, got.Out, got.Err)
+	}
+}
+
 // accept decides the entries of a file in a JSON report, as the guide says.
 func accept(t *testing.T, path, file string) {
 	t.Helper()

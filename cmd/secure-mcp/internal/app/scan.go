@@ -104,7 +104,11 @@ func scanOptions(c *cli.Command) (scan.Options, error) {
 	if err != nil {
 		return scan.Options{}, fmt.Errorf("find the directory to scan: %w", err)
 	}
-	o := scan.Options{Path: path, Since: c.String("changed-since")}
+	cwd, err := filepath.Abs(".")
+	if err != nil {
+		return scan.Options{}, fmt.Errorf("find the working directory: %w", err)
+	}
+	o := scan.Options{Path: path, Cwd: cwd, Since: c.String("changed-since")}
 	if baseline := c.String("baseline"); baseline != "" {
 		o.Baseline, err = scan.ReadBaseline(baseline)
 	}

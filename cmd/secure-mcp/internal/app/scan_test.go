@@ -86,10 +86,17 @@ func TestScanOfAFixture(t *testing.T) {
 	t.Parallel()
 	const screen = `⚠ medium    a record is chosen by an id from the request alone
   at   app/api/notes/[id]/route.ts:8
+  seen const note = await db.note.findUnique({ where: { id: (await params).id } });
   rule authorization/object-owner   confidence low   F-001
   fix  Put the owner into the same query (where: {id, ownerId: session.user.id}), or compare it before anything else happens.
 
-1 finding: 1 medium.
+i info      the middleware runs only for the paths of its matcher
+  at   middleware.ts:4
+  seen export const config = { matcher: ['/dashboard/:path*'] };
+  rule profile/middleware-matcher   confidence medium   F-002
+  fix  Compare the matcher with the list of routes, and check the session again in handlers and actions.
+
+2 candidates: 1 medium, 1 info.
 19 files read, 3 left alone (3 gitignored); all of the project's code that a detector knows.
 `
 	dir := projects.Copy(t, "next")
@@ -109,13 +116,13 @@ func TestScanOfAFixture(t *testing.T) {
 func TestScanSaysWhatItDoesNotKnow(t *testing.T) {
 	t.Parallel()
 	got := execute("", nil, false, "scan", projects.Copy(t, "python-go"))
-	for _, want := range []string{"No findings.\n", "No detector knows go: ", "No detector knows python: "} {
+	for _, want := range []string{"No candidates.\n", "No detector knows go: ", "No detector knows python: "} {
 		if !strings.Contains(got.Out, want) {
 			t.Errorf("%q is not in:\n%s", want, got.Out)
 		}
 	}
 	empty := execute("", nil, false, "scan", t.TempDir())
-	if want := "No findings.\n0 files read; that nothing is reported means nothing.\n"; empty.Out != want || empty.Code != 0 {
+	if want := "No candidates.\n0 files read; that nothing is reported means nothing.\n"; empty.Out != want || empty.Code != 0 {
 		t.Errorf("an empty folder: %+v", empty)
 	}
 	if os.Getuid() == 0 {
@@ -221,7 +228,7 @@ func TestBaselinesCloseFindingsUntilTheirCodeChanges(t *testing.T) {
 	}
 	ledger := filepath.Join(written(t, map[string]string{"l.json": string(raw)}), "l.json")
 	got := execute("", nil, false, "scan", dir, "--baseline", ledger, "--fail-on", "info")
-	if got.Code != 0 || !strings.HasPrefix(got.Out, "No findings; ") {
+	if got.Code != 0 || !strings.HasPrefix(got.Out, "No candidates; ") {
 		t.Errorf("after all was closed: %+v", got)
 	}
 	search := filepath.Join(dir, "app", "api", "search", "route.ts")
@@ -273,7 +280,7 @@ func TestOnlyChangedFilesAreReported(t *testing.T) {
 		t.Fatal(err)
 	}
 	nothing := execute("", nil, false, "scan", dir, "--changed-since", "main")
-	if nothing.Code != 0 || !strings.Contains(nothing.Out, "No findings.\n") || !strings.Contains(nothing.Out, "Nothing has changed since main") {
+	if nothing.Code != 0 || !strings.Contains(nothing.Out, "No candidates.\n") || !strings.Contains(nothing.Out, "Nothing has changed since main") {
 		t.Errorf("without a change: %+v", nothing)
 	}
 	option := execute("", nil, false, "scan", dir, "--changed-since", "--output=/tmp/x")

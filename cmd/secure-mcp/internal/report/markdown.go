@@ -60,21 +60,28 @@ func Markdown(d Document) string {
 }
 
 func headline(all []finding.Finding, s Summary) string {
-	by := make([]string, 0, len(parts))
-	for i, word := range []string{"open", "to be reviewed", "closed"} {
-		n := 0
-		for _, f := range all {
-			if parts[i].holds(f) {
-				n++
+	return fmt.Sprintf("**%s.** Risk score %d.", Standing(all), s.RiskScore)
+}
+
+// Standing counts findings by what was decided. What nobody has read yet is a
+// candidate and no finding.
+func Standing(all []finding.Finding) string {
+	n := make([]int, len(parts))
+	for _, f := range all {
+		for i, p := range parts {
+			if p.holds(f) {
+				n[i]++
 			}
 		}
-		by = append(by, fmt.Sprintf("%d %s", n, word))
 	}
-	noun := "findings"
-	if len(all) == 1 {
-		noun = "finding"
+	return fmt.Sprintf("%s, %s to be reviewed, %d closed", plural(n[0], "confirmed finding"), plural(n[1], "candidate"), n[2])
+}
+
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
 	}
-	return fmt.Sprintf("**%d %s**: %s. Risk score %d.", len(all), noun, strings.Join(by, ", "), s.RiskScore)
+	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 func severityTable(all []finding.Finding) string {
@@ -150,7 +157,7 @@ func validation(f finding.Finding) string {
 	if f.Status() == finding.NeedsRuntime {
 		return "needs a look at the running system"
 	}
-	return "shown by reading"
+	return "can be decided by reading"
 }
 
 // flow tells where data comes in, what should stop it and where it does harm.

@@ -3,6 +3,7 @@ package report
 import (
 	"bytes"
 	"cmp"
+	"path"
 	"regexp"
 	"strings"
 
@@ -19,6 +20,7 @@ type Document struct {
 	Findings []finding.Finding
 	Baseline []finding.Entry // earlier decisions; nil for none
 	Limits   []string        // what the review did not cover, a sentence each
+	Below    string          // path from where SARIF is read to the project, "" for none
 }
 
 // fingerprintKey names how instance ids are computed. It changes only with
@@ -29,12 +31,15 @@ const fingerprintKey = "secureMcpInstance/v1"
 // control.
 func SARIF(d Document) (string, error) {
 	run := sarif.Run{
-		Tool: "secure-mcp", Version: d.Version, Category: "secure-mcp/review", FingerprintKey: fingerprintKey,
+		Tool: "secure-mcp", Version: d.Version, InformationURI: sarif.Home, Category: "secure-mcp/review", FingerprintKey: fingerprintKey,
 		Successful: true,
 		Properties: map[string]any{"title": d.Title, "project": d.Project, "risk_score": Summarise(d.Findings).RiskScore},
 	}
 	for _, text := range d.Limits {
 		run.Notifications = append(run.Notifications, sarif.Notification{ID: "coverage", Level: sarif.Note, Message: text})
+	}
+	if d.Below == "" {
+		run.Root = "The root of the project that was reviewed."
 	}
 	listed := map[string]bool{}
 	before := map[string]finding.Entry{}
@@ -47,7 +52,7 @@ func SARIF(d Document) (string, error) {
 			listed[id] = true
 			run.Rules = append(run.Rules, ruleOf(id, f))
 		}
-		r := sarif.Result{Rule: id, Finding: f, File: f.File, Line: f.Line, Fingerprint: f.InstanceID, Message: f.Title}
+		r := sarif.Result{Rule: id, Level: levelOf(f.Severity), Finding: f, File: path.Join(d.Below, f.File), Line: f.Line, Fingerprint: f.InstanceID, Message: f.Title}
 		r.Finding.ValidationStatus = f.Status()
 		r.Finding.Disposition = Decision(f)
 		if d.Baseline != nil {
@@ -60,6 +65,14 @@ func SARIF(d Document) (string, error) {
 		return "", err
 	}
 	return b.String(), nil
+}
+
+// levelOf is the published scale: what is low is a note.
+func levelOf(s finding.Severity) sarif.Level {
+	if s == finding.Low {
+		return sarif.Note
+	}
+	return sarif.LevelOf(s)
 }
 
 func compared(before map[string]finding.Entry, f finding.Finding) sarif.Baseline {

@@ -1,6 +1,7 @@
 package scan
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -18,13 +19,22 @@ import (
 // the summary.
 func (r *Result) Console(style term.Style) string {
 	var b strings.Builder
-	for _, f := range r.Findings {
+	for _, f := range slices.SortedStableFunc(slices.Values(r.Findings), byPlace) {
 		if !f.Disposition.Closed() {
 			b.WriteString(block(f, style) + "\n")
 		}
 	}
 	b.WriteString(r.Summary(style.Width))
 	return b.String()
+}
+
+// byPlace puts what is alike together, the gravest first, and then in the order
+// of the code.
+func byPlace(a, b finding.Finding) int {
+	if a.Severity != b.Severity {
+		return finding.Compare(a, b)
+	}
+	return cmp.Or(strings.Compare(ruleOf(a), ruleOf(b)), strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
 }
 
 // block is one finding. No line of it begins with text of the project, which
@@ -37,6 +47,9 @@ func block(f finding.Finding, style term.Style) string {
 		place = term.Line(report.Place(f))
 	}
 	fmt.Fprintf(&b, "  at   %s\n", place)
+	if code := codeOf(f, style.Width); code != "" {
+		fmt.Fprintf(&b, "  seen %s\n", code)
+	}
 	fmt.Fprintf(&b, "  rule %s   confidence %s   %s\n", term.Line(ruleOf(f)), f.Confidence, f.ID)
 	label := "fix"
 	for _, line := range term.Wrap(term.Line(pack.FirstSentence(f.Remediation)), max(style.Width-7, 0)) {
@@ -44,6 +57,29 @@ func block(f finding.Finding, style term.Style) string {
 		label = ""
 	}
 	return b.String()
+}
+
+// codeOf is the first line of what was seen, "" where there is none. It is
+// cut rather than wrapped: the rest is in the file.
+func codeOf(f finding.Finding, width int) string {
+	const label, widest = 7, 100
+	if f.Line == 0 {
+		return ""
+	}
+	line, rest, _ := strings.Cut(strings.TrimSpace(f.Evidence), "\n")
+	line = strings.TrimSpace(term.Line(line))
+	room := widest
+	if width > label {
+		room = width - label
+	}
+	runes := []rune(line)
+	if len(runes) > room-1 {
+		return string(runes[:max(room-1, 1)]) + "…"
+	}
+	if rest != "" {
+		line += " …"
+	}
+	return line
 }
 
 func mark(s finding.Severity) term.Mark {
@@ -79,27 +115,33 @@ func (r *Result) Summary(width int) string {
 	return b.String()
 }
 
-// counts says how many findings there are by severity.
+// counts says how many there are by severity. What nobody has confirmed is a
+// candidate.
 func (r *Result) counts() string {
 	var by []string
-	open, closed := 0, 0
+	open, confirmed := 0, 0
 	for _, s := range finding.Severities {
 		n := 0
 		for _, f := range r.Findings {
 			if f.Severity == s && !f.Disposition.Closed() {
 				n++
 			}
+			if f.Severity == s && f.Disposition.Open() {
+				confirmed++
+			}
 		}
 		if open += n; n > 0 {
 			by = append(by, fmt.Sprintf("%d %s", n, s))
 		}
 	}
-	closed = len(r.Findings) - open
-	text := "No findings"
+	text := "No candidates"
 	if open > 0 {
-		text = count(open, "finding") + ": " + strings.Join(by, ", ")
+		text = count(open, "candidate") + ": " + strings.Join(by, ", ")
 	}
-	if closed > 0 {
+	if confirmed > 0 {
+		text += fmt.Sprintf("; %d of them confirmed by the baseline", confirmed)
+	}
+	if closed := len(r.Findings) - open; closed > 0 {
 		text += fmt.Sprintf("; %d more closed by the baseline", closed)
 	}
 	return text + "."

@@ -38,6 +38,7 @@ const title = "Security review"
 
 func (r *Result) document(version string) report.Document {
 	return report.Document{
+		Below: r.below,
 		Title: title, Project: r.Project, Version: version, Findings: r.Findings, Baseline: r.Baseline,
 		Limits: append([]string{r.covered()}, r.Notes...),
 	}

@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/catalog"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/coverage"
@@ -22,6 +23,7 @@ import (
 // Options say what to scan.
 type Options struct {
 	Path     string          // absolute; naming it authorises reading it
+	Cwd      string          // that paths in SARIF start from if the project is below it
 	Since    string          // only what differs from this commit, "" for everything
 	Baseline []finding.Entry // earlier decisions, nil for none
 }
@@ -37,7 +39,8 @@ type Result struct {
 	Notes    []string // what the reader should know, a sentence each
 	Baseline []finding.Entry
 
-	seal review.Seal
+	below string // path from the working directory to the project, "" if it is not below
+	seal  review.Seal
 }
 
 // A Problem is why nothing could be scanned.
@@ -140,6 +143,9 @@ func (s *scanner) result(o Options) *Result {
 		Assembly: report.Assemble(s.found, report.Options{Merge: true, Baseline: o.Baseline}),
 		Project:  s.desk.Seal.Line(s.review.Root.Path), Since: s.desk.Seal.Line(o.Since),
 		Account: s.account, Notes: s.notes, Baseline: o.Baseline, seal: s.desk.Seal,
+	}
+	if below, err := filepath.Rel(o.Cwd, o.Path); err == nil && filepath.IsLocal(below) && below != "." {
+		r.below = s.desk.Seal.Line(filepath.ToSlash(below))
 	}
 	if o.Since != "" {
 		r.Ledger = kept(r.Ledger, o.Baseline)

@@ -64,7 +64,7 @@ func TestAtLeastCountsWhatIsNotClosed(t *testing.T) {
 			t.Errorf("%d at or above %s, want %d", got, severity, want)
 		}
 	}
-	if got := r.counts(); got != "3 findings: 1 high, 1 medium, 1 info; 1 more closed by the baseline." {
+	if got := r.counts(); got != "3 candidates: 1 high, 1 medium, 1 info; 1 of them confirmed by the baseline; 1 more closed by the baseline." {
 		t.Errorf("counts are %q", got)
 	}
 }

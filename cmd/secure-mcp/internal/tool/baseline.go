@@ -63,27 +63,24 @@ func (c *Call) baseline() ([]finding.Entry, error) {
 				Hint: "Send entries of disposition_ledger unchanged. evidence_hash and disposition are required; instance_id says which finding is meant.",
 			}
 		}
-		e.Disposition = c.reasoned(e.Disposition, e.DispositionReason)
+		c.weigh(e.Disposition, e.DispositionReason)
 		e.DispositionReason, e.File = c.seal().Text(e.DispositionReason), c.seal().Line(e.File)
 		entries[i] = e
 	}
 	return entries, nil
 }
 
-// reasoned is what was decided; a closed finding without a reason is one to
-// review.
-func (c *Call) reasoned(d finding.Disposition, reason string) finding.Disposition {
-	if finding.Reasoned(d, reason) {
-		return d
+// weigh counts what was closed without a reason.
+func (c *Call) weigh(d finding.Disposition, reason string) {
+	if !finding.Reasoned(d, reason) {
+		c.reasonless++
 	}
-	c.reasonless++
-	return finding.NeedsReview
 }
 
-// reasonNotes says how many decisions did not count.
+// reasonNotes says how many decisions nobody can check.
 func (c *Call) reasonNotes() []string {
 	if c.reasonless == 0 {
 		return nil
 	}
-	return []string{count(c.reasonless, "closed decision") + " without disposition_reason: taken as needs_review. Say why in a way that another person can check."}
+	return []string{count(c.reasonless, "closed decision") + " without disposition_reason. Say why, in a way that another person can check."}
 }

@@ -132,7 +132,7 @@ func (c *Call) findings() ([]finding.Finding, error) {
 		if err != nil {
 			return nil, c.invalidFinding(i, err)
 		}
-		f.Disposition = c.reasoned(f.Disposition, f.DispositionReason)
+		c.weigh(f.Disposition, f.DispositionReason)
 		out[i] = c.seal().Finding(f)
 	}
 	return out, nil
@@ -192,14 +192,7 @@ func (c *Call) attach(answer *Answer, a report.Assembly, baseline []finding.Entr
 const maxInline = 12 << 10
 
 func reportSummary(a report.Assembly, s report.Summary) string {
-	candidates := 0
-	for _, f := range a.Findings {
-		if !f.Disposition.Open() && !f.Disposition.Closed() {
-			candidates++
-		}
-	}
-	return fmt.Sprintf("%s: %d open, %d to be reviewed, %d closed; risk score %d.",
-		count(len(a.Findings), "finding"), s.OpenTotal, candidates, len(a.Findings)-s.OpenTotal-candidates, s.RiskScore)
+	return fmt.Sprintf("%s; risk score %d.", report.Standing(a.Findings), s.RiskScore)
 }
 
 func reportNotes(a report.Assembly, baseline []finding.Entry) []string {

@@ -114,7 +114,7 @@ func TestFindingsAreCompletedSortedAndNumbered(t *testing.T) {
 	if s["risk_score"] != 2.0 || s["ledger_risk_score"] != 13.0 || s["open_total"] != 1.0 || s["total"] != 3.0 {
 		t.Errorf("summary is %v", s)
 	}
-	wantText := `3 findings: 1 open, 1 to be reviewed, 1 closed; risk score 2.
+	wantText := `1 confirmed finding, 1 candidate to be reviewed, 1 closed; risk score 2.
 medium   F-001  a.ts:3  open one  (reportable)
 low      F-002  low one  (needs review)
 critical F-003  closed one  (suppressed)`
