@@ -44,8 +44,10 @@ func serve(ctx context.Context, c *cli.Command, w World) (err error) {
 	}
 	roots := project.Open(w.Env(project.RootsVariable), c.StringSlice("allow"))
 	defer func() { err = errors.Join(err, roots.Close()) }()
-	warn(log, roots)
-	env := &tool.Env{Roots: roots, Redact: redact.New(nil), Packs: packs, Version: version(), Scanners: scanners(w)}
+	limits, bad := project.OperatorLimits(w.Env)
+	warn(log, roots, bad)
+	env := &tool.Env{Roots: roots, Redact: redact.New(nil), Packs: packs, Limits: limits, Version: version(), Scanners: scanners(w)}
+	env.Warn = func(text string) { log.Warn().Msg(term.Line(text)) }
 	s := server.New(version(), env, log, server.Options{Debug: c.Bool("debug")})
 	if c.IsSet("http") {
 		return overHTTP(ctx, c.String("http"), s, queue)
@@ -103,9 +105,12 @@ func logger(level, format string, w World, out io.Writer) (zerolog.Logger, error
 	return zerolog.New(out).Level(parsed), nil
 }
 
-// warn says what the operator should know about the roots before the first
-// call is refused.
-func warn(log zerolog.Logger, roots *project.Allowlist) {
+// warn says what the operator should know before the first call is refused:
+// about the roots, and which variables hold no limit.
+func warn(log zerolog.Logger, roots *project.Allowlist, bad []string) {
+	for _, name := range bad {
+		log.Warn().Str("variable", name).Msg("a limit is no positive number and is not used")
+	}
 	for _, r := range roots.Refused {
 		log.Warn().Str("path", term.Line(r.Path)).Msg("a configured root " + r.Reason + " and authorises nothing")
 	}

@@ -58,19 +58,22 @@ func (o Options) limits() Limits {
 // A focus is a set of paths; nil is everything.
 type focus []string
 
+// CleanFocus is a path of [Options.Focus] as [Tree.Missed] names it.
+func CleanFocus(p string) string { return path.Clean(strings.Trim(filepath.ToSlash(p), "/")) }
+
 // parseFocus normalises the paths. One that is empty or leaves the root
-// matches nothing, and a set of nothing but such paths is not everything.
+// matches nothing, and a set of nothing but such paths is not everything: it
+// stays in the set as it is.
 func parseFocus(paths []string) focus {
 	if len(paths) == 0 {
 		return nil
 	}
 	out := focus{}
 	for _, p := range paths {
-		p = path.Clean(strings.Trim(filepath.ToSlash(p), "/"))
+		p = CleanFocus(p)
 		switch {
 		case p == ".":
 			return nil
-		case p == ".." || strings.HasPrefix(p, "../"):
 		default:
 			out = append(out, p)
 		}

@@ -17,7 +17,8 @@ const CacheBytes = 64 << 20
 type Desk struct {
 	Roots     *project.Allowlist
 	Seal      Seal
-	Cwd       string // that relative roots are taken from
+	Cwd       string         // that relative roots are taken from
+	Limits    project.Limits // of the operator, for every review; 0 is none
 	cache     *cache.Cache
 	detectors *Detectors
 }
@@ -73,7 +74,7 @@ func (r *Review) Close() error { return r.Root.Close() }
 
 func (r *Review) look(ctx context.Context, o Options) (err error) {
 	r.Tree, err = project.Walk(ctx, r.Root, project.Options{
-		Limits: project.Limits{Files: o.MaxFiles, Depth: o.MaxDepth}, Focus: o.Focus,
+		Limits: project.Limits{Files: o.MaxFiles, Depth: o.MaxDepth}.Within(r.desk.Limits), Focus: o.Focus,
 		Progress: func(entries int) { r.tell.tell(entries, 0, fmt.Sprintf("looking at the tree: %d entries", entries)) },
 	})
 	if err != nil {

@@ -22,7 +22,12 @@ type Env struct {
 	Reports *report.Store  // a new store if nil
 	Desk    *review.Desk   // a new one for Roots if nil
 	Cwd     string         // working directory, that relative roots are taken from
+	Limits  project.Limits // of the operator
 	Version string         // of this program, for reports
+
+	// Warn, if not nil, hears what the operator should know of a call. The text
+	// is sealed.
+	Warn func(text string)
 
 	// Detectors are those of the category tools, all if nil.
 	Detectors []*detect.Detector
@@ -50,6 +55,7 @@ func (e Env) Complete() *Env {
 	}
 	if e.Desk == nil {
 		e.Desk = review.NewDesk(e.Roots, review.NewSeal(e.Redact), e.Cwd, review.NewDetectors(e.Detectors))
+		e.Desk.Limits = e.Limits
 	}
 	return &e
 }

@@ -4,15 +4,14 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/coverage"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/project"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/report"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/review"
 	"github.com/mcpward/mcpward/pkg/finding"
+	"github.com/mcpward/mcpward/pkg/term"
 )
 
 // maxFiles is the largest walk a caller may ask for.
@@ -35,17 +34,15 @@ func (c *Call) open(ctx context.Context, o review.Options) (*review.Review, erro
 	return c.openAt(ctx, "project_root", o)
 }
 
-// openAt starts a review of the root that an argument names. It is absolute: an
-// agent does not know the working directory of the server.
+// openAt starts a review of the root that an argument names.
 func (c *Call) openAt(ctx context.Context, argument string, o review.Options) (*review.Review, error) {
-	root := c.text(argument)
-	if len(c.Roots.Roots) > 0 && strings.TrimSpace(root) != "" && !filepath.IsAbs(root) {
-		return nil, &Problem{
-			Code: project.CodeInvalidPath, Text: argument + " " + quote(root) + " is relative",
-			Hint: "Pass an absolute path. Call secure_mcp_list_authorized_roots and use one of its paths, or a directory below one.",
+	r, err := c.Desk.Open(ctx, c.text(argument), o, c.Progress)
+	if err == nil && c.Warn != nil {
+		for _, n := range r.Root.Notes {
+			c.Warn(c.seal().Line(n))
 		}
 	}
-	return c.Desk.Open(ctx, root, o, c.Progress)
+	return r, err
 }
 
 // options are what the shared arguments ask for.
@@ -137,11 +134,18 @@ func list(words []string) string {
 	return out
 }
 
-// rootNotes are what the caller should know about how the root was found.
+// reviewNotes are what the caller should know about how the root was found, and
+// which paths lead nowhere.
 func reviewNotes(c *Call, r *review.Review, more ...string) []string {
 	notes := []string{}
 	for _, n := range r.Root.Notes {
 		notes = append(notes, c.seal().Text(n))
+	}
+	focus, _ := c.values["focus_paths"].([]string) // not every tool has it
+	for _, p := range focus {
+		if slices.Contains(r.Tree.Missed, project.CleanFocus(p)) {
+			notes = append(notes, "focus_paths: nothing to review is at "+c.seal().Line(term.Quote(p))+".")
+		}
 	}
 	return append(append(notes, more...), c.reasonNotes()...)
 }

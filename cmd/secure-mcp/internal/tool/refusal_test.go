@@ -3,10 +3,13 @@ package tool_test
 import (
 	"encoding/json"
 	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/project"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/tool"
+	"github.com/mcpward/mcpward/pkg/redact"
 )
 
 func TestRefusalsRepeatNoSecret(t *testing.T) {
@@ -37,16 +40,53 @@ func TestRefusalsRepeatNoSecret(t *testing.T) {
 	}
 }
 
-func TestRelativeRootsAreRefused(t *testing.T) {
+func TestRelativeRootsStartAtTheWorkingDirectory(t *testing.T) {
 	t.Parallel()
-	env := environment(t, t.TempDir())
-	for _, root := range []string{".", "..", "a/b", "~"} {
+	root := files(t, map[string]string{"app/a.ts": "", "app/b/c.ts": ""})
+	roots := project.Open(filepath.Join(root, "app"), nil)
+	t.Cleanup(func() { roots.Close() })
+	var warned []string
+	env := tool.Env{Roots: roots, Redact: redact.New(nil), Cwd: root, Warn: func(text string) { warned = append(warned, text) }}.Complete()
+	for path, code := range map[string]any{"app": nil, "app/b": nil, ".": "outside_roots", "..": "outside_roots", "~": "outside_roots"} {
 		for name, tl := range map[string]*tool.Tool{"project_root": tool.Injection, "parent_root": tool.ListProjects} {
-			got, text := call(t, tl, env, fmt.Sprintf(`{%q:%q}`, name, root))
-			if got["code"] != "invalid_root" || !strings.Contains(text, "absolute") {
-				t.Errorf("%s %q: %s", name, root, text)
+			warned = nil
+			got, text := call(t, tl, env, fmt.Sprintf(`{%q:%q}`, name, path))
+			if got["code"] != code {
+				t.Errorf("%s %q: %s", name, path, text)
+			}
+			said := strings.Contains(fmt.Sprint(got["notes"]), "Pass an absolute path") && len(warned) == 1
+			if code == nil && !said {
+				t.Errorf("%s %q: notes %v, warnings %v", name, path, got["notes"], warned)
 			}
 		}
+	}
+}
+
+func TestTheOperatorsLimitsHold(t *testing.T) {
+	t.Parallel()
+	root := files(t, map[string]string{"a.ts": "x", "b.ts": "y", "c/d.ts": "z"})
+	roots := project.Open(root, nil)
+	t.Cleanup(func() { roots.Close() })
+	env := tool.Env{Roots: roots, Redact: redact.New(nil), Limits: project.Limits{Files: 1}}.Complete()
+	got, text := call(t, tool.Injection, env, fmt.Sprintf(`{"project_root":%q,"max_files":100}`, root))
+	if got["files_reviewed_count"] != 1.0 || got["truncated"] != true {
+		t.Errorf("%v files, truncated %v\n%s", got["files_reviewed_count"], got["truncated"], text)
+	}
+}
+
+func TestFocusOnNothingIsSaid(t *testing.T) {
+	t.Parallel()
+	root := files(t, map[string]string{"a.ts": "x"})
+	env := environment(t, root)
+	got, _ := call(t, tool.Secrets, env, fmt.Sprintf(`{"project_root":%q,"focus_paths":["nope/","../up","a.ts"]}`, root))
+	notes := fmt.Sprint(got["notes"])
+	for _, path := range []string{`"nope/"`, `"../up"`} {
+		if !strings.Contains(notes, "nothing to review is at "+path) {
+			t.Errorf("%s is not in %s", path, notes)
+		}
+	}
+	if strings.Contains(notes, `"a.ts"`) {
+		t.Errorf("a.ts is there: %s", notes)
 	}
 }
 
