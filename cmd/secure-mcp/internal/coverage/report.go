@@ -169,16 +169,16 @@ func (a *Account) Unread() map[project.Reason]int {
 }
 
 // sources are the extensions of files that hold code.
-var sources = map[string]bool{}
-
-func init() {
+var sources = func() map[string]bool {
+	set := map[string]bool{}
 	for _, ext := range strings.Fields(`
 		.js .jsx .mjs .cjs .ts .tsx .mts .cts .vue .svelte .astro .html .htm
 		.py .pyi .rb .php .go .rs .java .kt .kts .scala .groovy .cs .fs .vb .swift .m .mm .c .h .cc .cpp .cxx .hpp .dart .ex .exs .lua .pl
 		.sh .bash .zsh .ps1 .sql .prisma .graphql .tf .yml .yaml .toml .json .xml .plist .gradle .properties`) {
-		sources[ext] = true
+		set[ext] = true
 	}
-}
+	return set
+}()
 
 // Absence says what it means that a finding is not there.
 func (a *Account) Absence() string {

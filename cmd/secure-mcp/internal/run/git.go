@@ -27,6 +27,9 @@ func Changed(ctx context.Context, root, ref string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
+	if _, err := g.line(ctx, "rev-parse", "--git-dir"); err != nil {
+		return nil, fmt.Errorf("git knows no repository here, so nothing can have changed since %q: %w", ref, err)
+	}
 	commit, err := g.line(ctx, "rev-parse", "--verify", "--quiet", "--end-of-options", ref+"^{commit}")
 	if err != nil {
 		return nil, fmt.Errorf("git knows no commit %q: fetch it, or name another: %w", ref, err)

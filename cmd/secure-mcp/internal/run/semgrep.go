@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -137,12 +138,15 @@ func (m semgrepResult) finding(file string) finding.Finding {
 		Remediation:  "Read the cited line and change it as the rule's message says, or record why it does not apply.",
 		ResidualRisk: "A rule sees one pattern: the same weakness may stand elsewhere in another form.",
 		Verification: "Scan again with the same rules.",
-		CWE:          m.Extra.Metadata.CWE.first(), OWASP: m.Extra.Metadata.OWASP.first(),
+		CWE:          cweID.FindString(m.Extra.Metadata.CWE.first()), OWASP: m.Extra.Metadata.OWASP.first(),
 		RuleFamily: strings.ReplaceAll(ruleID("semgrep", m.CheckID), "/", "."), RootControl: "SCANNER-SEMGREP",
 		Disposition: finding.NeedsReview, DispositionReason: "A scanner reported it; nobody has read the source yet.",
 		ProofGap: []string{"Whether untrusted data reaches the line was not checked here."},
 	}
 }
+
+// cweID is what a weakness is called; rules write its name behind it.
+var cweID = regexp.MustCompile(`^CWE-[0-9]+`)
 
 func severity(s string) finding.Severity {
 	switch strings.ToUpper(s) {

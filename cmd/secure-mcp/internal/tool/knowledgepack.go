@@ -40,7 +40,7 @@ An item is a question to ask of the code, never a finding: only code that was re
 		"detail": {"type": "string"},
 		"max_items": {"type": "integer"},
 		"item_count": {"type": "integer", "description": "Items on this page."},
-		"truncated_by_max_items": {"type": "boolean", "description": "More items follow on later pages."},
+		"truncated_by_max_items": {"type": "boolean", "description": "max_items ended the page; omitted counts what follows for any reason."},
 		"items_per_pack": {"type": "object"},
 		"items": {"type": "array", "description": "id, title, category, severityHint, remediation; in full also description, impact_if_unremediated, verification_suggestion, cwe, references, example, tags, stacks."},
 		"available_packs": {"type": "array"},
@@ -55,7 +55,7 @@ func knowledgePack(_ context.Context, c *Call) (*Answer, error) {
 	query := pack.Query{Packs: c.texts("pack_ids"), Categories: c.texts("categories"), Max: math.MaxInt}
 	all, err := c.Packs.Choose(query)
 	if u, ok := errors.AsType[*pack.UnknownError](err); ok {
-		return nil, &Problem{Code: CodeUnknownPack, Text: u.Error(), Hint: "Use ids that secure_mcp_analyze_architecture recommends. " + capital(u.Hint()) + "."}
+		return nil, &Problem{Code: CodeUnknownPack, Text: u.Error(), Hint: "Use ids that secure_mcp_analyze_architecture recommends."}
 	}
 	if err != nil {
 		return nil, err
@@ -72,7 +72,7 @@ func knowledgePack(_ context.Context, c *Call) (*Answer, error) {
 		Page:    p,
 		Fields: map[string]any{
 			"applied_pack_ids": all.Packs, "detail": c.text("detail"), "max_items": c.number("max_items"), "item_count": len(onPage),
-			"truncated_by_max_items": shown.Omitted > 0, "items_per_pack": perPack(c.Packs, query, before, len(onPage)),
+			"truncated_by_max_items": shown.Omitted > 0 && len(onPage) == c.number("max_items"), "items_per_pack": perPack(c.Packs, query, before, len(onPage)),
 			"notes": packNotes(all, shown),
 		},
 	}
@@ -163,13 +163,6 @@ func itemsMarkdown(summary string, items []pack.Item, detail, more string) strin
 		b.WriteString("\n" + more)
 	}
 	return strings.TrimRight(b.String(), "\n")
-}
-
-func capital(s string) string {
-	if s == "" {
-		return s
-	}
-	return strings.ToUpper(s[:1]) + s[1:]
 }
 
 // PackMarkdown is a whole pack for readers of its resource.

@@ -95,7 +95,7 @@ func TestKnowledgePackArguments(t *testing.T) {
 	t.Parallel()
 	env := environment(t)
 	got, _ := call(t, tool.KnowledgePack, env, `{"pack_ids":["core","webnext"]}`)
-	if got["code"] != "unknown_pack" || !strings.Contains(got["error"].(string), `unknown pack "webnext"`) || !strings.Contains(got["hint"].(string), "valid ids: core, secrets") {
+	if got["code"] != "unknown_pack" || !strings.Contains(got["error"].(string), `unknown pack "webnext"`) || !strings.Contains(got["error"].(string), "valid ids: core, secrets") {
 		t.Errorf("an unknown pack: %v", got)
 	}
 	got, _ = call(t, tool.KnowledgePack, env, `{"pack_ids":["core"],"categories":["SECRETS"],"include_index":true,"detail":"full","response_format":"markdown"}`)

@@ -71,7 +71,7 @@ func localScanners(ctx context.Context, c *Call) (*Answer, error) {
 		Fields: map[string]any{"enabled": enabled, "scanners": entries, "notes": reviewNotes(c, r, scannerNotes(c, entries)...)},
 	}
 	shown := found[p.Lists[0].Before : p.Lists[0].Before+len(p.Lists[0].Items)]
-	answer.Text = brief(answer.Summary, shown, pageLine(p))
+	answer.Text = brief(answer.Summary, shown, append(closedGates(c), pageLine(p))...)
 	if c.text("response_format") == "markdown" {
 		answer.Text = report.Markdown(report.Document{Title: "Local scanners", Project: answer.Root, Findings: shown}) + "\n" + answer.Summary + "\n" + pageLine(p)
 	}
@@ -111,14 +111,20 @@ func scannerSummary(enabled bool, found []finding.Finding, entries []scannerEntr
 	return fmt.Sprintf("%s from local scanners (%s).", count(len(found), "candidate"), list(states))
 }
 
-func scannerNotes(c *Call, entries []scannerEntry) []string {
-	notes := []string{}
+// closedGates says what has to be done before anything is run.
+func closedGates(c *Call) []string {
+	closed := []string{}
 	if !c.Scanners.Allowed {
-		notes = append(notes, "The operator has not allowed scanners: "+run.GateVariable+"=1 in the environment of this server does.")
+		closed = append(closed, "The operator has not allowed scanners: "+run.GateVariable+"=1 in the environment of this server does.")
 	}
 	if !c.flag("enable") {
-		notes = append(notes, "The call did not say enable=true.")
+		closed = append(closed, "The call did not say enable=true.")
 	}
+	return closed
+}
+
+func scannerNotes(c *Call, entries []scannerEntry) []string {
+	notes := closedGates(c)
 	for _, e := range entries {
 		if e.Status != run.Completed {
 			notes = append(notes, e.ID+" did not complete ("+e.Status+"): that it reports nothing means nothing.")
