@@ -141,8 +141,8 @@ func (r *reader) text(to *string) (err error) {
 // canonical returns the next value, whatever it is.
 func (r *reader) canonical() ([]byte, error) {
 	const chunk, least = 1 << 20, 64 << 10
-	if cap(r.arena)-len(r.arena) < least {
-		r.arena = make([]byte, 0, chunk)
+	if left := len(r.data) - r.scanner.Offset(); cap(r.arena)-len(r.arena) < min(least, left) {
+		r.arena = make([]byte, 0, min(chunk, left))
 	}
 	start := len(r.arena)
 	out, err := r.scanner.AppendCanonical(r.arena)

@@ -46,10 +46,10 @@ func (p part) random(n int, state *uint64) string {
 	if p.literal != "" || n <= 0 {
 		return ""
 	}
-	alphabet := alphabets[p.letter]
+	list := alphabets[p.letter].list
 	out := make([]byte, n)
 	for i := range out {
-		out[i] = alphabet[int(next(state)%uint64(len(alphabet)))]
+		out[i] = list[int(next(state)%uint64(len(list)))]
 		if (i == 0 || i == n-1 || i == n/2) && !isAlnum[out[i]] {
 			out[i] = '7'
 		}

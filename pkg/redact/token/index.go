@@ -40,7 +40,7 @@ func newIndex(all []*Shape) *index {
 		x.varied[p] = append(x.varied[p], s)
 		x.flags[s.anchor[0]] |= anchors
 	}
-	for _, b := range x.words {
+	for _, b := range &x.words { // a copy would not fit on the stack
 		slices.SortStableFunc(b, func(s, t *Shape) int { return cmp.Compare(len(t.anchor), len(s.anchor)) })
 	}
 	return x

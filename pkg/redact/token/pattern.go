@@ -13,22 +13,30 @@ const (
 	alnum  = digits + upper + lower
 )
 
+// An alphabet is the characters of a hole, as a list and as a set.
+type alphabet struct {
+	list string
+	in   [256]bool
+}
+
+func newAlphabet(list string) *alphabet { return &alphabet{list, set(list)} }
+
 // alphabets are what the letter of a hole stands for.
-var alphabets = map[byte]string{
-	'd': digits,
-	'h': digits + "abcdef",
-	'H': digits + "abcdefABCDEF",
-	'l': lower,
-	'k': digits + lower,
-	'U': upper,
-	'B': digits + upper,
-	'a': alnum,
-	's': alnum + "-",
-	'w': alnum + "_",
-	'u': alnum + "-_",
-	'v': alnum + "-_.",
-	'b': alnum + "+/",
-	'c': alnum + "+/=",
+var alphabets = map[byte]*alphabet{
+	'd': newAlphabet(digits),
+	'h': newAlphabet(digits + "abcdef"),
+	'H': newAlphabet(digits + "abcdefABCDEF"),
+	'l': newAlphabet(lower),
+	'k': newAlphabet(digits + lower),
+	'U': newAlphabet(upper),
+	'B': newAlphabet(digits + upper),
+	'a': newAlphabet(alnum),
+	's': newAlphabet(alnum + "-"),
+	'w': newAlphabet(alnum + "_"),
+	'u': newAlphabet(alnum + "-_"),
+	'v': newAlphabet(alnum + "-_."),
+	'b': newAlphabet(alnum + "+/"),
+	'c': newAlphabet(alnum + "+/="),
 }
 
 // A part is literal text, or a run of min to max characters of a class; max 0
@@ -50,8 +58,8 @@ func fields(s string) []string { return strings.Fields(s) }
 // begin with a character of it, except after a hole of fixed length. It panics
 // on a wrong pattern: they are all ours.
 func compile(pattern string) []part {
-	var parts []part
 	rest := strings.ReplaceAll(pattern, "<uuid>", uuid)
+	parts := make([]part, 0, 2*strings.Count(rest, "<")+1)
 	for rest != "" {
 		literal, after, hole := strings.Cut(rest, "<")
 		if literal != "" {
@@ -71,15 +79,15 @@ func compile(pattern string) []part {
 }
 
 func newHole(inside, pattern string) part {
-	p := part{letter: inside[0], in: new([256]bool)}
-	alphabet := alphabets[p.letter]
-	for i := range len(alphabet) {
-		p.in[alphabet[i]] = true
+	chars, known := alphabets[inside[0]]
+	if !known {
+		panic(fmt.Sprintf("token: bad hole %q in %s", inside, pattern))
 	}
+	p := part{letter: inside[0], in: &chars.in}
 	size, open := strings.CutSuffix(inside[1:], "+")
 	from, to, isRange := strings.Cut(size, "-")
 	var err error
-	if p.min, err = strconv.Atoi(from); err != nil || alphabet == "" {
+	if p.min, err = strconv.Atoi(from); err != nil {
 		panic(fmt.Sprintf("token: bad hole %q in %s", inside, pattern))
 	}
 	switch {
