@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -41,7 +42,7 @@ func Parse(data []byte) (*Value, error) {
 	if err := checkUTF8(data); err != nil {
 		return nil, err
 	}
-	p := parser{data: data, dec: jsontext.NewDecoder(bytes.NewBuffer(data),
+	p := parser{data: data, text: string(data), dec: jsontext.NewDecoder(bytes.NewBuffer(data),
 		jsontext.AllowDuplicateNames(true),
 		jsontext.AllowInvalidUTF8(true), // only lone surrogate escapes are left
 	)}
@@ -71,9 +72,41 @@ func checkUTF8(data []byte) error {
 	return &SyntaxError{Offset: at, Msg: fmt.Sprintf("invalid UTF-8, 0x%02x", data[at])}
 }
 
+// A parser makes few allocations: most of the time of a small value is theirs.
 type parser struct {
-	data []byte
-	dec  *jsontext.Decoder
+	data   []byte
+	text   string // data, of which values keep parts
+	dec    *jsontext.Decoder
+	slots  []Value  // not handed out yet
+	made   int      // how many slots were made the last time
+	fields []Member // of the objects being read
+	elems  []*Value // of the arrays being read
+}
+
+// slot returns a new value; they are made many at a time.
+func (p *parser) slot() *Value {
+	if len(p.slots) == 0 {
+		p.made = min(max(1, 2*p.made), 64)
+		p.slots = make([]Value, p.made)
+	}
+	v := &p.slots[0]
+	p.slots = p.slots[1:]
+	return v
+}
+
+// last returns the text of raw, which was just read.
+func (p *parser) last(raw []byte) string {
+	end := int(p.dec.InputOffset())
+	return p.text[end-len(raw) : end]
+}
+
+// unquoted returns what the string literal raw says, which was just read.
+func (p *parser) unquoted(raw []byte) string {
+	if bytes.IndexByte(raw, '\\') >= 0 {
+		return unquote(raw)
+	}
+	literal := p.last(raw)
+	return literal[1 : len(literal)-1]
 }
 
 // next returns the offset of the next token: the decoder counts to the end of
@@ -92,7 +125,8 @@ func isSeparator(c byte) bool {
 
 func (p *parser) value(depth int) (*Value, error) {
 	kind := p.dec.PeekKind()
-	v := &Value{Offset: p.next()}
+	v := p.slot()
+	v.Offset = p.next()
 	switch kind {
 	case '{', '[':
 		if depth == MaxDepth {
@@ -112,28 +146,32 @@ func (p *parser) value(depth int) (*Value, error) {
 	}
 	switch kind {
 	case '"':
-		v.Kind, v.Text = String, unquote(raw)
+		v.Kind, v.Text = String, p.unquoted(raw)
 	case '0':
-		v.Kind, v.Text = Number, string(raw)
+		v.Kind, v.Text = Number, p.last(raw)
 	case 't', 'f':
-		v.Kind, v.Text = Bool, string(raw)
+		v.Kind, v.Text = Bool, p.last(raw)
 	}
 	return v, nil
 }
 
 func (p *parser) members(v *Value, depth int) error {
 	v.Kind = Object
+	from := len(p.fields)
 	for p.dec.PeekKind() != '}' {
 		raw, err := p.dec.ReadValue()
 		if err != nil {
 			return err
 		}
-		name := unquote(raw)
+		name := p.unquoted(raw)
 		member, err := p.value(depth)
 		if err != nil {
 			return err
 		}
-		v.Members = append(v.Members, Member{Name: name, Value: member})
+		p.fields = append(p.fields, Member{Name: name, Value: member})
+	}
+	if len(p.fields) > from {
+		v.Members, p.fields = slices.Clone(p.fields[from:]), p.fields[:from]
 	}
 	_, err := p.dec.ReadToken()
 	return err
@@ -141,12 +179,16 @@ func (p *parser) members(v *Value, depth int) error {
 
 func (p *parser) items(v *Value, depth int) error {
 	v.Kind = Array
+	from := len(p.elems)
 	for p.dec.PeekKind() != ']' {
 		item, err := p.value(depth)
 		if err != nil {
 			return err
 		}
-		v.Items = append(v.Items, item)
+		p.elems = append(p.elems, item)
+	}
+	if len(p.elems) > from {
+		v.Items, p.elems = slices.Clone(p.elems[from:]), p.elems[:from]
 	}
 	_, err := p.dec.ReadToken()
 	return err
