@@ -51,11 +51,14 @@ func disguisedName(p *pass) {
 	}
 }
 
-// shape returns what a name looks like at a glance: without case, separators
+// alike writes one way what looks the same.
+var alike = strings.NewReplacer("_", "", "-", "", ".", "", " ", "", "0", "o", "1", "l", "rn", "m", "vv", "w")
+
+// glance returns what a name looks like at a glance: without case, separators
 // and the digits that stand for letters.
 func glance(name string) string {
 	looks, _ := phrase.Skeleton(name)
-	return strings.NewReplacer("_", "", "-", "", ".", "", " ", "", "0", "o", "1", "l", "rn", "m", "vv", "w").Replace(strings.ReplaceAll(looks, "i", "l"))
+	return alike.Replace(strings.ReplaceAll(looks, "i", "l"))
 }
 
 // lookalikes compares the names of one list.

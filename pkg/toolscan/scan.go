@@ -16,20 +16,20 @@ type scanner struct {
 	book  *book
 	plain phrase.Text
 	inner phrase.Text
+	parts definition // that is looked at; the next one takes over its buffers
 }
 
 func newScanner() *scanner { return &scanner{book: openBook()} }
 
 func (sc *scanner) item(list contract.List, item contract.Item) []Hit {
-	d := definition{
+	return sc.scan(definition{
 		list: list, name: item.Name,
 		subject: list.Subject + ":" + item.Name,
 		root:    schema.Pointer("").Append(list.Field).Append(item.Name),
-	}
-	return sc.scan(&d, item.Value)
+	}, item.Value)
 }
 
-func (sc *scanner) scan(d *definition, canonical []byte) []Hit {
+func (sc *scanner) scan(what definition, canonical []byte) []Hit {
 	if canonical == nil {
 		return nil
 	}
@@ -37,14 +37,16 @@ func (sc *scanner) scan(d *definition, canonical []byte) []Hit {
 	if err != nil {
 		return nil // a fact that was not read from JSON says nothing
 	}
-	d.value = v
+	what.value, what.buffers = v, sc.parts.reset()
+	sc.parts = what
+	d := &sc.parts
 	d.collect()
 	d.purpose = purposeOf(d.name, textOf(v.Get("title")), textOf(v.Get("description")))
 	return sc.judge(d)
 }
 
 func (sc *scanner) text(text string) []Hit {
-	return sc.judge(&definition{pieces: []piece{{text: text, role: prose}}})
+	return sc.judge(&definition{buffers: buffers{pieces: []piece{{text: text, role: prose}}}})
 }
 
 func textOf(v *schema.Value) string {

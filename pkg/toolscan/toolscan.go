@@ -16,7 +16,9 @@ package toolscan
 
 import (
 	"cmp"
+	"runtime"
 	"slices"
+	"sync"
 
 	"github.com/mcpward/mcpward/pkg/contract"
 	"github.com/mcpward/mcpward/pkg/finding"
@@ -57,17 +59,52 @@ func Scan(s *contract.Surface) []Hit {
 		fact contract.Fact
 	}{{"instructions", s.Instructions}, {"serverInfo", s.ServerInfo}, {"capabilities", s.Capabilities}} {
 		d := definition{subject: "server", root: schema.Pointer("").Append(part.name)}
-		hits = append(hits, sc.scan(&d, part.fact.Value)...)
+		hits = append(hits, sc.scan(d, part.fact.Value)...)
 	}
 	for _, list := range contract.Lists {
 		items := *list.Items(s)
-		for i := range items {
-			hits = append(hits, sc.item(list, items[i])...)
-		}
+		hits = append(hits, scanItems(list, items, runtime.GOMAXPROCS(0))...)
 		hits = append(hits, lookalikes(list, items)...)
 	}
 	sortHits(hits)
 	return hits
+}
+
+// fewItems is how many items a worker has at least: fewer are scanned sooner
+// than it starts.
+const fewItems = 16
+
+// scanItems returns the hits of items in their order, whatever the number of
+// workers.
+func scanItems(list contract.List, items []contract.Item, workers int) []Hit {
+	workers = max(1, min(workers, len(items)/fewItems))
+	found := make([][]Hit, workers)
+	atOnce(workers, func(w int) {
+		sc := newScanner()
+		for _, it := range items[w*len(items)/workers : (w+1)*len(items)/workers] {
+			found[w] = append(found[w], sc.item(list, it)...)
+		}
+	})
+	return slices.Concat(found...)
+}
+
+// atOnce runs work for every number below n and waits. A panic becomes one of
+// the caller, who may be guarded against it.
+func atOnce(n int, work func(i int)) {
+	failures := make([]any, n)
+	var wg sync.WaitGroup
+	for i := range n {
+		wg.Go(func() {
+			defer func() { failures[i] = recover() }()
+			work(i)
+		})
+	}
+	wg.Wait()
+	for _, failure := range failures {
+		if failure != nil {
+			panic(failure)
+		}
+	}
 }
 
 // ScanItem returns what is suspicious in one item of list, sorted as by

@@ -61,15 +61,30 @@ type definition struct {
 	root    schema.Pointer
 	name    string
 	value   *schema.Value
-	pieces  []piece
-	params  []param
-	own     map[string]bool // folded names of the parameters
 	purpose purpose
+	buffers
+}
+
+// buffers hold what a definition was taken apart into.
+type buffers struct {
+	pieces []piece
+	params []param
+	own    map[string]bool // folded names of the parameters
+	places []place         // for the first of them
+}
+
+// reset returns the buffers without what is in them.
+func (b *buffers) reset() buffers {
+	clear(b.own)
+	return buffers{b.pieces[:0], b.params[:0], b.own, b.places}
 }
 
 // collect fills pieces and params.
 func (d *definition) collect() {
-	w := walker{d: d}
+	if d.places == nil {
+		d.places = make([]place, 128)
+	}
+	w := walker{d: d, slots: d.places}
 	w.value(d.value, nil, prose, 0)
 	for _, p := range d.params {
 		if d.own == nil {

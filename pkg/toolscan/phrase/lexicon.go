@@ -43,11 +43,18 @@ type lexicon struct {
 	entry map[string]int32  // of a word: index into sets
 	pair  map[string]int32  // of two words joined by "_": index into sets
 	first map[string]bool   // words that begin a pair
+	known map[string]known  // both by word, once there are all of them
 	stems map[string]int32  // of the beginning of a word: index into sets
 	run   map[rune][]string // words of scripts without blanks, by first letter, longest first
 	sets  []set             // sets[0] is empty
 
 	verb, neg, lead, need, model, duty kind
+}
+
+// A known word is in entry, or begins a pair.
+type known struct {
+	entry int32
+	first bool
 }
 
 // A kind is what a step accepts: the words with a bit, and shapes.
@@ -113,12 +120,19 @@ func (l *lexicon) kind(names string) kind {
 	return k
 }
 
-// finish makes the second word of a pair keep what it is alone.
+// finish makes the second word of a pair keep what it is alone, and known.
 func (l *lexicon) finish() {
 	l.disguises()
 	for joint, i := range l.pair {
 		_, second, _ := strings.Cut(joint, "_")
 		l.sets[i].join(&l.sets[l.entry[second]])
+	}
+	l.known = make(map[string]known, len(l.entry)+len(l.first))
+	for w, i := range l.entry {
+		l.known[w] = known{i, l.first[w]}
+	}
+	for w := range l.first {
+		l.known[w] = known{l.entry[w], true}
 	}
 }
 

@@ -29,7 +29,11 @@ func (t *Text) chunk(i, end int, gap bool) (after, ends bool) {
 		stop -= n
 	}
 	from := len(t.tokens)
-	if i < stop && !t.special(i, stop, gap, quoted) {
+	switch {
+	case i == stop:
+	case plain(b[i:stop]): // most words are
+		t.emit(i, stop, gap)
+	case !t.special(i, stop, gap, quoted):
 		t.split(i, stop, gap)
 	}
 	if from < len(t.tokens) {
@@ -42,8 +46,23 @@ func (t *Text) chunk(i, end int, gap bool) (after, ends bool) {
 	return after, ends
 }
 
-func wordByte(c byte) bool {
-	return c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '_'
+func wordByte(c byte) bool { return wordBytes[c] }
+
+var wordBytes = func() (table [256]bool) {
+	for c := range table {
+		table[c] = c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '_'
+	}
+	return table
+}()
+
+// plain reports whether w is one word and nothing else.
+func plain(w []byte) bool {
+	for _, c := range w {
+		if !wordBytes[c] {
+			return false
+		}
+	}
+	return true
 }
 
 // opensPath reports whether s begins as a path of files or a dot file does.

@@ -12,6 +12,7 @@ type token struct {
 	entry    int32 // in lexicon.sets
 	shape    uint16
 	gap      bool // punctuation stands before it
+	first    bool // the next word may belong to it
 }
 
 // A sentence is a run of tokens and what classes occur in it.
@@ -205,8 +206,7 @@ func (t *Text) orders(start, end int) {
 // joined reports whether token i stands for two words, such as "look into".
 func (t *Text) joined(i int) bool {
 	prev, tok := &t.tokens[i-1], &t.tokens[i]
-	first := t.text[prev.from:prev.to]
-	return !tok.gap && t.lex.first[string(first)] && t.pair(first, t.text[tok.from:tok.to]) == tok.entry
+	return !tok.gap && prev.first && t.pair(t.text[prev.from:prev.to], t.text[tok.from:tok.to]) == tok.entry
 }
 
 func (t *Text) leads(i, start int) bool {

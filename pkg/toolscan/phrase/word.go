@@ -8,13 +8,12 @@ import (
 // emit appends the word [from,to) and looks up its classes.
 func (t *Text) emit(from, to int, gap bool) {
 	w := t.text[from:to]
-	tok := token{from: int32(from), to: int32(to), entry: t.lex.entry[string(w)], gap: gap}
-	if n := len(t.tokens); n > 0 && !gap {
+	known := t.lex.known[string(w)]
+	tok := token{from: int32(from), to: int32(to), entry: known.entry, gap: gap, first: known.first}
+	if n := len(t.tokens); n > 0 && !gap && t.tokens[n-1].first {
 		prev := &t.tokens[n-1]
-		if first := t.text[prev.from:prev.to]; t.lex.first[string(first)] {
-			if pair := t.pair(first, w); pair != 0 {
-				tok.entry = pair
-			}
+		if pair := t.pair(t.text[prev.from:prev.to], w); pair != 0 {
+			tok.entry = pair
 		}
 	}
 	if tok.entry == 0 {

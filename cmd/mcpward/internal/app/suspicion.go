@@ -15,6 +15,9 @@ import (
 // warnPinned tells about suspicious text in what was just recorded: whoever
 // pins it without reading it has approved it.
 func (r *runner) warnPinned(o *options, p *plan, c *captured) {
+	if o.quiet {
+		return
+	}
 	var found []string
 	for _, h := range toolscan.Scan(c.surface) {
 		_, tool, isTool := strings.Cut(h.Subject, "tool:")
@@ -25,7 +28,7 @@ func (r *runner) warnPinned(o *options, p *plan, c *captured) {
 			found = append(found, fmt.Sprintf("%s in %s", h.Rule, term.Name(strings.TrimPrefix(h.Subject, "tool:"))))
 		}
 	}
-	if len(found) == 0 || o.quiet {
+	if len(found) == 0 {
 		return
 	}
 	slices.Sort(found)
