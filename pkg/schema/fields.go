@@ -1,7 +1,6 @@
 package schema
 
 import (
-	"bytes"
 	"iter"
 	"maps"
 	"slices"
@@ -48,6 +47,8 @@ func Field(canonical []byte, name string) []byte {
 	for literal, value := range literals(canonical) {
 		if string(literal) == wanted {
 			found = value
+		} else if found != nil {
+			break // equal names stand together
 		}
 	}
 	return found
@@ -92,8 +93,11 @@ func valueEnd(data []byte, i int) (end int, ok bool) {
 
 // scalarEnd returns the end of the number or literal at data[i:].
 func scalarEnd(data []byte, i int) int {
-	if n := bytes.IndexAny(data[i:], ",:]} \t\r\n"); n > 0 {
-		return i + n
+	for i++; i < len(data); i++ {
+		switch data[i] {
+		case ',', ':', ']', '}', ' ', '\t', '\r', '\n':
+			return i
+		}
 	}
 	return len(data)
 }
