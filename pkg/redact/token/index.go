@@ -8,15 +8,31 @@ import (
 	"github.com/mcpward/mcpward/pkg/finding"
 )
 
-// An index finds the shapes of the table in one pass over a text. Buckets are
-// by the first two bytes of the anchor.
+// An index finds the shapes of the table in one pass over a text.
 type index struct {
 	all    []*Shape
-	words  [1 << 12][]*Shape // those that begin with the anchor, the longest anchor first
-	varied [1 << 12][]*Shape // those that begin with a hole
-	flags  [256]byte         // of what a byte may begin
-	begins [1 << 12]bool     // whether words has something: small enough to stay near
+	words  buckets   // those that begin with the anchor, the longest anchor first
+	varied buckets   // those that begin with a hole
+	flags  [256]byte // of what a byte may begin
 }
+
+// buckets hold shapes by the first two bytes of their anchors. Most are empty.
+type buckets struct {
+	at    [1 << 12]uint16 // of lists, 0 for an empty bucket
+	lists [][]*Shape      // the first is empty
+}
+
+func (b *buckets) add(s *Shape) {
+	at := &b.at[pair(s.anchor[0], s.anchor[1])]
+	if *at == 0 {
+		*at = uint16(len(b.lists))
+		b.lists = append(b.lists, nil)
+	}
+	b.lists[*at] = append(b.lists[*at], s)
+}
+
+// of returns the shapes whose anchors may begin with c and d.
+func (b *buckets) of(c, d byte) []*Shape { return b.lists[b.at[pair(c, d)]] }
 
 const (
 	inWord  = 1 << iota // a letter, digit or "_"
@@ -24,23 +40,21 @@ const (
 )
 
 func newIndex(all []*Shape) *index {
-	x := &index{all: all}
+	x := &index{all: all, words: buckets{lists: make([][]*Shape, 1)}, varied: buckets{lists: make([][]*Shape, 1)}}
 	for c := range 256 {
 		if isWord[c] {
 			x.flags[c] = inWord
 		}
 	}
 	for _, s := range all {
-		p := pair(s.anchor[0], s.anchor[1])
 		if s.lead == 0 {
-			x.words[p] = append(x.words[p], s)
-			x.begins[p] = true
+			x.words.add(s)
 			continue
 		}
-		x.varied[p] = append(x.varied[p], s)
+		x.varied.add(s)
 		x.flags[s.anchor[0]] |= anchors
 	}
-	for _, b := range &x.words { // a copy would not fit on the stack
+	for _, b := range x.words.lists {
 		slices.SortStableFunc(b, func(s, t *Shape) int { return cmp.Compare(len(t.anchor), len(s.anchor)) })
 	}
 	return x
@@ -61,7 +75,7 @@ func Find(text string) []Match {
 			continue
 		}
 		if flags&anchors != 0 {
-			for _, s := range x.varied[pair(c, text[i+1])] {
+			for _, s := range x.varied.of(c, text[i+1]) {
 				if start, end := s.at(r, i); end > 0 {
 					found = append(found, s.match(text, start, end))
 				}
@@ -76,11 +90,9 @@ func Find(text string) []Match {
 			continue
 		}
 		if !word || i == escaped || isGlue[text[i-1]] {
-			if p := pair(c, text[i+1]); x.begins[p] {
-				if m, ok := longest(x.words[p], r, i); ok {
-					found = append(found, m)
-					i = m.End - 1
-				}
+			if m, ok := longest(x.words.of(c, text[i+1]), r, i); ok {
+				found = append(found, m)
+				i = m.End - 1
 			}
 		}
 		word = isWord[text[i]]
@@ -141,7 +153,7 @@ func Beginning(text string) (Match, bool) {
 		if !isWord[tail[i]] {
 			continue
 		}
-		for _, s := range load().words[pair(tail[i], tail[i+1])] {
+		for _, s := range load().words.of(tail[i], tail[i+1]) {
 			if a := s.anchor; len(a) >= anchor && Begins(tail, i, s.distinct) && s.begins(tail[i:]) && len(tail)-i >= len(a)+run {
 				return Match{Start: cut + i, End: len(text), Kind: s.Kind, Shape: s, Confidence: finding.Tentative}, true
 			}
