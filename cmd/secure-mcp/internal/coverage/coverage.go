@@ -21,6 +21,7 @@ type Session struct {
 	read       map[string]bool // false: read and not yet reviewed
 	skipped    map[string]project.Reason
 	candidates []Candidate
+	unreported []Unreported
 }
 
 // Begin opens the account of a review of a tree.
@@ -102,7 +103,7 @@ func (s *Session) Close() *Account {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.closed = true
-	a := &Account{Caps: capsOf(s.tree.Limits), Candidates: s.candidates, Receipts: len(s.read) > 0, Truncated: map[string]bool{}}
+	a := &Account{Caps: capsOf(s.tree.Limits), Candidates: s.candidates, Unreported: unreported(s.unreported), Receipts: len(s.read) > 0, Truncated: map[string]bool{}}
 	for _, f := range s.tree.Files {
 		reason, skipped := s.skipped[f.Path]
 		switch reviewed := s.read[f.Path]; {
@@ -128,6 +129,7 @@ type Account struct {
 	Excluded   []project.Exclusion // left out although it is part of the project
 	Ignored    []project.Exclusion // left out because it is not
 	Candidates []Candidate
+	Unreported []Unreported
 	Caps       Caps
 	Receipts   bool            // some content was read
 	Truncated  map[string]bool // the limits that took something away
@@ -162,6 +164,7 @@ func (a *Account) Cut(reason string) { a.Truncated[reason] = true }
 func Merge(a, b *Account) *Account {
 	out := &Account{Caps: a.Caps.least(b.Caps), Receipts: a.Receipts || b.Receipts, Truncated: maps.Clone(a.Truncated)}
 	maps.Copy(out.Truncated, b.Truncated)
+	out.Unreported = unreported(a.Unreported, b.Unreported)
 	out.Reviewed = union(a.Reviewed, b.Reviewed)
 	out.Included = union(a.Included, b.Included)
 	included := map[string]bool{}

@@ -105,6 +105,34 @@ func TestStatusSaysNoMoreThanWasDone(t *testing.T) {
 	}
 }
 
+func TestPlacesThatAreNotReportedArePartOfTheAccount(t *testing.T) {
+	t.Parallel()
+	tree := walk(t, project.Options{}, "a.ts", "b.ts")
+	over := coverage.Unreported{Path: "b.ts", Rule: "a/one", Reported: 25, LeftOut: 5}
+	account := func(all ...coverage.Unreported) *coverage.Account {
+		s := coverage.Begin(tree)
+		review(t, s, "a.ts", "b.ts")
+		for _, u := range all {
+			s.Unreported(u)
+		}
+		return s.Close()
+	}
+	none, some := account(), account(over)
+	both := coverage.Merge(some, none)
+	if diff := cmp.Diff(both.Unreported, coverage.Merge(none, some).Unreported); diff != "" || none.Status() != coverage.Complete {
+		t.Errorf("status %s, the order matters:\n%s", none.Status(), diff)
+	}
+	for _, a := range []*coverage.Account{some, both, coverage.Merge(some, some)} {
+		r := a.Report(coverage.Budget{Paths: 1})
+		if diff := cmp.Diff([]coverage.Unreported{over}, r.Unreported); diff != "" || r.Status != coverage.Partial || r.Absence != coverage.ScopePartial {
+			t.Errorf("%s %s (-want +got):\n%s", r.Status, r.Absence, diff)
+		}
+		if diff := cmp.Diff(coverage.Truncation{Truncated: true, Reasons: []string{coverage.HitsPerFile}, EventsTruncated: true}, r.Truncation); diff != "" {
+			t.Errorf("truncation (-want +got):\n%s", diff)
+		}
+	}
+}
+
 func TestAnAccountTakesNoFalseReceipts(t *testing.T) {
 	t.Parallel()
 	s := coverage.Begin(walk(t, project.Options{}, "a.ts", "b.ts"))
@@ -173,7 +201,8 @@ func TestReportHasThePublishedKeys(t *testing.T) {
   "excluded_paths": 0,
   "ignored_paths": 0,
   "files_reviewed": 0,
-  "candidate_dispositions": 0
+  "candidate_dispositions": 0,
+  "unreported_places": 0
  },
  "caps": {
   "max_files": 2,
@@ -209,6 +238,7 @@ func TestReportHasThePublishedKeys(t *testing.T) {
   "reportable": 0,
   "suppressed": 0
  },
+ "unreported_places": [],
  "review_basis": "content_review",
  "scan_status": "partial",
  "not_observed_means": "scope_was_truncated_or_partial"

@@ -29,6 +29,7 @@ type Report struct {
 	Reviewed        []string                    `json:"files_reviewed"`
 	Candidates      []Candidate                 `json:"candidate_dispositions"`
 	CandidateCounts map[finding.Disposition]int `json:"candidate_disposition_counts"`
+	Unreported      []Unreported                `json:"unreported_places"`
 	Basis           string                      `json:"review_basis"`
 	Status          string                      `json:"scan_status"`
 	Absence         string                      `json:"not_observed_means"`
@@ -41,6 +42,7 @@ type Omitted struct {
 	Ignored    int `json:"ignored_paths"`
 	Reviewed   int `json:"files_reviewed"`
 	Candidates int `json:"candidate_dispositions"`
+	Unreported int `json:"unreported_places"`
 }
 
 func (o Omitted) any() bool { return o != Omitted{} }
@@ -59,7 +61,7 @@ func (c Caps) least(d Caps) Caps {
 	return Caps{min(c.Files, d.Files), min(c.Depth, d.Depth), min(c.FileBytes, d.FileBytes), min(c.TotalBytes, d.TotalBytes)}
 }
 
-// Truncation says which limits took something away. EventsTruncated means that
+// Truncation says which limits took something away, [HitsPerFile] among them. EventsTruncated means that
 // lists of the report are shorter than they could be.
 type Truncation struct {
 	Truncated       bool     `json:"truncated"`
@@ -95,7 +97,7 @@ const (
 	InventoryOnly = "inventory_only"
 
 	Complete  = "complete"  // everything that is part of the project was reviewed, and no source file was left out by policy
-	Partial   = "partial"   // something was not
+	Partial   = "partial"   // something was not, or not all that was seen is reported
 	Truncated = "truncated" // a limit of the server is why; a narrower call sees more
 
 	NoCandidate  = "no_candidate_in_files_reviewed"
@@ -113,16 +115,20 @@ type Budget struct {
 func (a *Account) Report(b Budget) Report {
 	r := Report{
 		Included: cut(a.Included, b.Paths), Excluded: cut(a.Excluded, b.Paths), Ignored: cut(a.Ignored, b.Paths),
-		Reviewed: cut(a.Reviewed, b.Paths), Candidates: cut(a.Candidates, b.Paths),
+		Reviewed: cut(a.Reviewed, b.Paths), Candidates: cut(a.Candidates, b.Paths), Unreported: cut(a.Unreported, b.Paths),
 		Directories: a.directories(b.Directories), Caps: a.Caps,
 		CandidateCounts: counts(a.Candidates),
 		Basis:           a.Basis(), Status: a.Status(), Absence: a.Absence(),
 	}
 	r.Omitted = Omitted{
 		len(a.Included) - len(r.Included), len(a.Excluded) - len(r.Excluded), len(a.Ignored) - len(r.Ignored),
-		len(a.Reviewed) - len(r.Reviewed), len(a.Candidates) - len(r.Candidates),
+		len(a.Reviewed) - len(r.Reviewed), len(a.Candidates) - len(r.Candidates), len(a.Unreported) - len(r.Unreported),
 	}
-	r.Truncation = Truncation{len(a.Truncated) > 0, slices.AppendSeq([]string{}, maps.Keys(a.Truncated)), r.Omitted.any()}
+	reasons := slices.AppendSeq([]string{}, maps.Keys(a.Truncated))
+	if len(a.Unreported) > 0 {
+		reasons = append(reasons, HitsPerFile)
+	}
+	r.Truncation = Truncation{len(reasons) > 0, reasons, r.Omitted.any()}
 	slices.Sort(r.Truncation.Reasons)
 	return r
 }
@@ -140,7 +146,7 @@ func (a *Account) Status() string {
 	switch {
 	case len(a.Truncated) > 0:
 		return Truncated
-	case !a.Receipts, len(a.Excluded) > 0, len(a.Reviewed) < len(a.Included), len(a.Unread()) > 0:
+	case !a.Receipts, len(a.Excluded) > 0, len(a.Reviewed) < len(a.Included), len(a.Unread()) > 0, len(a.Unreported) > 0:
 		return Partial
 	}
 	return Complete

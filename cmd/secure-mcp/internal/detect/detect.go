@@ -89,7 +89,8 @@ type Candidate struct {
 	Line, Column int    // from 1; Line is 0 for what is no place in a file
 	Symbol       string // names of what is around it, "" at the top level
 	Fragment     string // the code in question, not redacted
-	Context      string // text of the enclosing symbol and the decorators around it, not redacted
+	Quote        string // the lines that the fragment stands in, not redacted
+	Basis        []int  // which of the result's texts a judgement rests on, in order
 	Rehearsal    bool   // the path is that of a test, a fixture or an example
 }
 
@@ -102,7 +103,8 @@ type Cap struct {
 // Result is what detectors found in one file.
 type Result struct {
 	Candidates []Candidate // in order of place, then of rule
-	Capped     []Cap
+	Texts      []string    // pieces of the file, not redacted; see [Candidate.Basis]
+	Capped     []Cap       // set by [Result.Bound]
 }
 
 // Validate says what is missing in d: a bug in our own tables.

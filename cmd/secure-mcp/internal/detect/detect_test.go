@@ -53,7 +53,11 @@ func TestCandidatesAreOrderedAndPlaced(t *testing.T) {
 }
 
 func TestWhatIsBeyondTheLimitIsSaid(t *testing.T) {
-	r := detect.Run(syntax.Parse("a.ts", []byte(strings.Repeat("one;\n", 100))), []*detect.Detector{detector("a/one", "one")})
+	all := detect.Run(syntax.Parse("a.ts", []byte(strings.Repeat("one;\n", 100))), []*detect.Detector{detector("a/one", "one"), detector("a/two", "two")})
+	if len(all.Candidates) != 100 || len(all.Bound(100).Capped) != 0 {
+		t.Errorf("%d candidates without a limit", len(all.Candidates))
+	}
+	r := all.Bound(25)
 	want := []detect.Cap{{Rule: "a/one", Path: "a.ts", Seen: 100, Limit: 25}}
 	if diff := cmp.Diff(want, r.Capped); diff != "" || len(r.Candidates) != 25 {
 		t.Errorf("%d candidates, capped (-want +got):\n%s", len(r.Candidates), diff)
@@ -74,7 +78,7 @@ func TestTheLimitKeepsTheStrongest(t *testing.T) {
 			report(h)
 		}
 	}
-	r := detect.Run(syntax.Parse("a.ts", []byte(strings.Repeat("one\n", 100))), []*detect.Detector{d})
+	r := detect.Run(syntax.Parse("a.ts", []byte(strings.Repeat("one\n", 100))), []*detect.Detector{d}).Bound(25)
 	last := r.Candidates[len(r.Candidates)-1]
 	if len(r.Candidates) != 25 || r.Candidates[0].Line != 1 || last.Line != 91 || last.Severity != finding.Critical {
 		t.Errorf("%d candidates, the last %+v", len(r.Candidates), last.Hit)

@@ -8,10 +8,6 @@ import (
 	"github.com/mcpward/mcpward/pkg/finding"
 )
 
-// maxHits is how many hits of one detector in one file are reported, the
-// strongest ones. What is beyond is counted in [Result.Capped].
-const maxHits = 25
-
 // maxFragment bounds the code that a candidate quotes, in bytes. A secret is
 // never cut: what hides it has to know all of it.
 const maxFragment = 400
@@ -21,12 +17,18 @@ const maxFragment = 400
 // nothing.
 func Run(f *syntax.File, ds []*Detector) Result {
 	var r Result
+	b := newBasis(f)
 	for _, d := range ds {
 		if d.Find != nil && d.Langs&f.Language != 0 {
-			r.find(f, d)
+			r.find(f, d, b)
 		}
 	}
 	r.sort()
+	for i := range r.Candidates {
+		c := &r.Candidates[i]
+		c.Line, c.Column = f.Position(c.Start)
+	}
+	r.Texts = b.texts
 	return r
 }
 
@@ -50,7 +52,7 @@ func RunPath(p PathInfo, ds []*Detector) Result {
 }
 
 // find adds the hits of one detector.
-func (r *Result) find(f *syntax.File, d *Detector) {
+func (r *Result) find(f *syntax.File, d *Detector, b *basis) {
 	var hits []Hit
 	d.Find(f, func(h Hit) {
 		h.Start = min(max(h.Start, 0), len(f.Text))
@@ -59,36 +61,58 @@ func (r *Result) find(f *syntax.File, d *Detector) {
 	})
 	slices.SortStableFunc(hits, func(a, b Hit) int { return cmp.Or(cmp.Compare(a.Start, b.Start), d.stronger(a, b)) })
 	hits = slices.CompactFunc(hits, func(a, b Hit) bool { return a.Start == b.Start })
-	if len(hits) > maxHits {
-		r.Capped = append(r.Capped, Cap{Rule: d.Doc.ID, Path: f.Path, Seen: len(hits), Limit: maxHits})
-		slices.SortStableFunc(hits, d.stronger)
-		hits = hits[:maxHits]
-		slices.SortFunc(hits, func(a, b Hit) int { return cmp.Compare(a.Start, b.Start) })
-	}
 	for _, h := range hits {
 		c := candidate(d, h, f.Path)
-		c.Line, c.Column = f.Position(h.Start)
 		c.Symbol = f.Enclosing(h.Start)
 		c.Fragment = f.Text[h.Start:h.End]
 		if len(c.Fragment) > maxFragment && !h.Secret {
 			c.Fragment = c.Fragment[:maxFragment]
 		}
-		c.Context = f.Decorators(h.Start) + f.SymbolText(h.Start)
+		c.Quote = quote(f.Text, h.Start, h.Start+len(c.Fragment))
+		c.Basis = b.at(h.Start)
 		r.Candidates = append(r.Candidates, c)
 	}
 }
 
 // stronger orders hits of d, the gravest and of those the surest first.
 func (d *Detector) stronger(a, b Hit) int {
-	sa, sb := cmp.Or(a.Severity, d.Doc.Severity), cmp.Or(b.Severity, d.Doc.Severity)
-	ca, cb := cmp.Or(a.Confidence, d.Confidence), cmp.Or(b.Confidence, d.Confidence)
+	for _, h := range []*Hit{&a, &b} {
+		h.Severity, h.Confidence = cmp.Or(h.Severity, d.Doc.Severity), cmp.Or(h.Confidence, d.Confidence)
+	}
 	switch {
-	case sa.Worse(sb), sa == sb && ca.Surer(cb):
+	case a.Severity.Worse(b.Severity), a.Severity == b.Severity && a.Confidence.Surer(b.Confidence):
 		return -1
-	case sb.Worse(sa), sa == sb && cb.Surer(ca):
+	case b.Severity.Worse(a.Severity), a.Severity == b.Severity && b.Confidence.Surer(a.Confidence):
 		return 1
 	}
 	return 0
+}
+
+// Bound keeps the n strongest candidates of each rule, and counts the others
+// in Capped.
+func (r Result) Bound(n int) Result {
+	seen := map[*Detector][]Hit{}
+	for _, c := range r.Candidates {
+		seen[c.Detector] = append(seen[c.Detector], c.Hit)
+	}
+	type place struct {
+		d  *Detector
+		at int
+	}
+	dropped := map[place]bool{}
+	for d, hits := range seen {
+		if len(hits) <= n {
+			continue
+		}
+		r.Capped = append(r.Capped, Cap{Rule: d.Doc.ID, Path: r.Candidates[0].Path, Seen: len(hits), Limit: n})
+		slices.SortStableFunc(hits, d.stronger)
+		for _, h := range hits[n:] {
+			dropped[place{d, h.Start}] = true
+		}
+	}
+	slices.SortFunc(r.Capped, func(a, b Cap) int { return cmp.Compare(a.Rule, b.Rule) })
+	r.Candidates = slices.DeleteFunc(r.Candidates, func(c Candidate) bool { return dropped[place{c.Detector, c.Start}] })
+	return r
 }
 
 func candidate(d *Detector, h Hit, path string) Candidate {

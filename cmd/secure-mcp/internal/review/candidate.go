@@ -1,6 +1,9 @@
 package review
 
 import (
+	"cmp"
+	"maps"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -16,37 +19,60 @@ const (
 // undecided is why a candidate needs review.
 const undecided = "A detector reported it; nobody has read the source yet."
 
-// examine looks at one file with every detector and seals what it finds.
-func (d *Desk) examine(path string, text []byte) scanned {
-	result := d.detectors.set().Scan(path, text)
+// examine looks at one file with every detector and seals what it finds: of
+// each rule at most a number of candidates.
+func (d *Desk) examine(path string, text []byte, most int) scanned {
+	result := d.detectors.set().Scan(path, text).Bound(most)
 	s := scanned{capped: result.Capped}
-	hashes := map[string]string{} // of contexts, which many candidates share
+	hide := secretsOf(result.Candidates)
+	hashes := make([]string, len(result.Texts))
 	seen := map[string]int{}
 	for _, c := range result.Candidates {
-		key := c.Context
-		if c.Secret {
-			key = withoutSecret(c.Context, c.Fragment)
+		for _, n := range c.Basis {
+			if hashes[n] == "" {
+				hashes[n] = finding.EvidenceHash(d.Seal.Text(hide(result.Texts[n])))
+			}
 		}
-		hash, ok := hashes[key]
-		if !ok {
-			hash = finding.EvidenceHash(d.Seal.Text(key))
-			hashes[key] = hash
-		}
+		c.Fragment, c.Quote = hide(c.Fragment), hide(c.Quote)
 		id := d.Seal.identity(c)
-		n := seen[id.Fingerprint()]
+		nth := seen[id.Fingerprint()]
 		seen[id.Fingerprint()]++
-		s.pieces = append(s.pieces, piece{d.Seal.candidate(c, n, hash), c.Detector})
+		s.pieces = append(s.pieces, piece{d.Seal.candidate(c, nth, basisHash(c.Basis, hashes)), c.Detector})
 	}
 	return s
 }
 
-// withoutSecret masks every occurrence of a secret in a text: a hash of the
-// rest helps nobody to guess it.
-func withoutSecret(text, secret string) string {
-	if secret == "" {
-		return text
+// basisHash is the hash of what a judgement rests on: it changes when one of
+// the pieces does, or their order.
+func basisHash(pieces []int, hashes []string) string {
+	if len(pieces) == 1 {
+		return hashes[pieces[0]]
 	}
-	return strings.ReplaceAll(text, secret, masked)
+	var all strings.Builder
+	for _, n := range pieces {
+		all.WriteString(hashes[n] + "\n")
+	}
+	return finding.EvidenceHash(all.String())
+}
+
+// secretsOf returns a function that masks every occurrence of the secrets
+// among candidates: a hash of the rest helps nobody to guess one.
+func secretsOf(all []detect.Candidate) func(string) string {
+	known := map[string]bool{}
+	for _, c := range all {
+		if c.Secret && c.Fragment != "" {
+			known[c.Fragment] = true
+		}
+	}
+	if len(known) == 0 {
+		return func(text string) string { return text }
+	}
+	secrets := slices.SortedFunc(maps.Keys(known), func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) })
+	pairs := make([]string, 0, 2*len(secrets))
+	for _, secret := range secrets {
+		pairs = append(pairs, secret, masked)
+	}
+	return strings.NewReplacer(pairs...).Replace
 }
 
 // identity is what makes a candidate the same one in every review.
@@ -91,7 +117,7 @@ func (s Seal) candidate(c detect.Candidate, nth int, hash string) finding.Findin
 
 // evidence is the code in question: whole lines, because half a token is not
 // recognised as one, cut only after they were sealed. A secret is not quoted
-// at all, only what stands around it.
+// at all, only what stands around it: [secretsOf] has masked it.
 func (s Seal) evidence(c detect.Candidate) string {
 	switch {
 	case c.Fragment == "" && c.Path == "":
@@ -99,33 +125,9 @@ func (s Seal) evidence(c detect.Candidate) string {
 	case c.Fragment == "":
 		return "path " + s.Line(c.Path)
 	}
-	lines := around(c.Context, c.Fragment)
-	if c.Secret {
-		lines = withoutSecret(lines, c.Fragment)
-	}
-	text := strings.TrimSpace(s.Text(lines))
+	text := strings.TrimSpace(s.Text(c.Quote))
 	if utf8.RuneCountInString(text) > maxEvidence {
 		text = string([]rune(text)[:maxEvidence]) + " …"
 	}
 	return text
-}
-
-// around returns the lines of a text that a fragment of it stands in.
-func around(text, fragment string) string {
-	at := strings.Index(text, fragment)
-	if at < 0 {
-		return fragment
-	}
-	start := strings.LastIndexByte(text[:at], '\n') + 1
-	end := at + len(fragment)
-	if i := strings.IndexByte(text[end:], '\n'); i >= 0 {
-		end += i
-	} else {
-		end = len(text)
-	}
-	// A minified line helps nobody; the fragment is what was asked for.
-	if at-start > maxEvidence {
-		start = at
-	}
-	return text[start:end]
 }

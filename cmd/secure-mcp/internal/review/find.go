@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"sync"
 
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/coverage"
@@ -29,7 +30,6 @@ func NewDetectors(all []*detect.Detector) *Detectors {
 type Outcome struct {
 	Findings []finding.Finding // sealed, in the order of [finding.Compare], not numbered
 	Account  *coverage.Account
-	Capped   []detect.Cap
 	Ran      []string // families whose detectors looked at something, sorted
 	NotRun   []string // and those that had nothing to look at
 }
@@ -73,7 +73,7 @@ func (r *Review) Find(ctx context.Context, kind detect.Kind) (*Outcome, error) {
 		}
 		for _, c := range res.Value.capped {
 			if d := r.detector(c.Rule); d != nil && d.Tool == kind && r.applies(d, res.File) {
-				o.Capped = append(o.Capped, c)
+				session.Unreported(coverage.Unreported{Path: c.Path, Rule: c.Rule, Reported: c.Limit, LeftOut: c.Seen - c.Limit})
 			}
 		}
 	}
@@ -85,13 +85,33 @@ func (r *Review) Find(ctx context.Context, kind detect.Kind) (*Outcome, error) {
 	return o, nil
 }
 
+// How many candidates of one rule are reported of one file. What is left out is
+// told. The fewer files there are the more may each have, so that a tree made of
+// nothing but hits costs no more than a large one.
+const (
+	maxInTree   = 1 << 18
+	mostInFile  = 2000
+	leastInFile = 25
+)
+
+// most returns how many candidates of one rule a file may have. It is the same
+// for trees of about the same size, whose results then serve each other.
+func (r *Review) most() int {
+	files := 1
+	for files < len(r.Tree.Files) {
+		files *= 2
+	}
+	return min(max(maxInTree/files, leastInFile), mostInFile)
+}
+
 // scan runs the detectors of every kind over every file that one of them
 // understands.
 func (r *Review) scan(ctx context.Context) ([]project.Result[scanned], error) {
+	most := r.most()
 	return project.Analyze(ctx, r.Tree, r.desk.cache, r.Tree.Files, project.Analysis[scanned]{
 		Name:     "detect",
-		Variant:  func(f project.File) string { return f.Path },
-		Run:      func(f project.File, text []byte) scanned { return r.desk.examine(f.Path, text) },
+		Variant:  func(f project.File) string { return strconv.Itoa(most) + " " + f.Path },
+		Run:      func(f project.File, text []byte) scanned { return r.desk.examine(f.Path, text, most) },
 		Size:     func(s scanned) int { return 64 + 4096*len(s.pieces) + 128*len(s.capped) },
 		Progress: func(done, all int) { r.tell.tell(done, all, fmt.Sprintf("%d of %d files reviewed", done, all)) },
 	})

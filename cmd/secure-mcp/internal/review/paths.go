@@ -22,6 +22,9 @@ func (s Seal) Coverage(r coverage.Report) coverage.Report {
 	for i := range r.Directories {
 		r.Directories[i].Path = s.Line(r.Directories[i].Path)
 	}
+	for i := range r.Unreported {
+		r.Unreported[i].Path = s.Line(r.Unreported[i].Path)
+	}
 	for i := range r.Candidates {
 		r.Candidates[i].File = s.Line(r.Candidates[i].File)
 		r.Candidates[i].Reason = s.Text(r.Candidates[i].Reason)

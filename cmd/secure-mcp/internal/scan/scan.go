@@ -110,17 +110,12 @@ type scanner struct {
 
 // everything runs all detectors and reviews the MCP configuration.
 func (s *scanner) everything(ctx context.Context) error {
-	capped := 0
 	for _, kind := range []detect.Kind{detect.Authentication, detect.Injection, detect.Secrets} {
 		o, err := s.review.Find(ctx, kind)
 		if err != nil {
 			return err
 		}
 		s.add(o.Findings, o.Account)
-		capped += len(o.Capped)
-	}
-	if capped > 0 {
-		s.notes = append(s.notes, fmt.Sprintf("%s more places of one rule than are reported; read those files too.", has(capped, "file")))
 	}
 	for _, u := range s.review.Stacks.Unsupported {
 		s.notes = append(s.notes, "No detector knows "+u.Stack+": of that code, only credentials were looked for.")
@@ -137,12 +132,28 @@ func (s *scanner) add(found []finding.Finding, account *coverage.Account) {
 	s.account = coverage.Merge(s.account, account)
 }
 
+// maxUnreported is how many files with more places than are reported are named.
+const maxUnreported = 20
+
+// unreported says of which files not everything is reported.
+func (s *scanner) unreported() []string {
+	var notes []string
+	for i, u := range s.account.Unreported {
+		if i == maxUnreported {
+			return append(notes, fmt.Sprintf("%d more files have more places than are reported; --format json names them.", len(s.account.Unreported)-i))
+		}
+		u.Path = s.desk.Seal.Line(u.Path)
+		notes = append(notes, u.String())
+	}
+	return notes
+}
+
 // result puts the parts together.
 func (s *scanner) result(o Options) *Result {
 	r := &Result{
 		Assembly: report.Assemble(s.found, report.Options{Merge: true, Baseline: o.Baseline}),
 		Project:  s.desk.Seal.Line(s.review.Root.Path), Since: s.desk.Seal.Line(o.Since),
-		Account: s.account, Notes: s.notes, Baseline: o.Baseline, seal: s.desk.Seal,
+		Account: s.account, Notes: append(s.unreported(), s.notes...), Baseline: o.Baseline, seal: s.desk.Seal,
 	}
 	if below, err := filepath.Rel(o.Cwd, o.Path); err == nil && filepath.IsLocal(below) && below != "." {
 		r.below = s.desk.Seal.Line(filepath.ToSlash(below))

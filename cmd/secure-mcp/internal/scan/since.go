@@ -60,6 +60,7 @@ func only(a *coverage.Account, paths []string) *coverage.Account {
 	out.Reviewed = slices.DeleteFunc(slices.Clone(a.Reviewed), unwanted)
 	out.Excluded = slices.DeleteFunc(slices.Clone(a.Excluded), elsewhere)
 	out.Ignored = slices.DeleteFunc(slices.Clone(a.Ignored), elsewhere)
+	out.Unreported = slices.DeleteFunc(slices.Clone(a.Unreported), func(u coverage.Unreported) bool { return unwanted(u.Path) })
 	out.Truncated = map[string]bool{}
 	for _, e := range out.Excluded {
 		if e.Reason.Truncates() {

@@ -62,6 +62,9 @@ type File struct {
 	pairs    []Pair
 	literals []Literal
 	symbols  []Symbol
+	meanings *declarations
+	basis    *basis
+	place    place
 	scanned  scanned
 }
 
@@ -106,8 +109,17 @@ func (f *File) Position(offset int) (line, column int) {
 	}
 	offset = min(max(offset, 0), len(f.Text))
 	line = sort.SearchInts(f.newlines, offset+1)
-	return line, utf8.RuneCountInString(f.Text[f.newlines[line-1]:offset]) + 1
+	if f.place.line != line || f.place.offset > offset {
+		f.place = place{line, f.newlines[line-1], 1}
+	}
+	f.place.column += utf8.RuneCountInString(f.Text[f.place.offset:offset])
+	f.place.offset = offset
+	return line, f.place.column
 }
+
+// A place is where the last position was asked for: the next one on a long
+// line is often behind it.
+type place struct{ line, offset, column int }
 
 func lineStarts(text string) []int {
 	starts := make([]int, 1, strings.Count(text, "\n")+1)
@@ -158,6 +170,30 @@ func (f *File) Source(r Range) string {
 		return ""
 	}
 	return f.Text[f.Tokens[r.From].Start:f.Tokens[r.To-1].End]
+}
+
+// Code returns the text that r spans without its comments. A comment leaves a
+// blank, or a line break if it holds one, which may end a statement.
+func (f *File) Code(r Range) string {
+	text := f.Source(r)
+	if text == "" {
+		return ""
+	}
+	start := f.Tokens[r.From].Start
+	next, _ := slices.BinarySearchFunc(f.Comments, start, func(c Token, at int) int { return c.Start - at })
+	var out strings.Builder
+	for ; next < len(f.Comments) && f.Comments[next].End <= f.Tokens[r.To-1].End; next++ {
+		c := f.Comments[next]
+		at := len(text) - (f.Tokens[r.To-1].End - c.Start)
+		out.WriteString(text[:at])
+		if strings.Contains(c.Text, "\n") {
+			out.WriteByte('\n')
+		} else {
+			out.WriteByte(' ')
+		}
+		text = text[at+c.End-c.Start:]
+	}
+	return out.String() + text
 }
 
 // Literal returns the value of the constant text that begins at token i: a

@@ -51,6 +51,16 @@ func probe(t *testing.T, path string, text []byte) {
 		}
 		f.Enclosing(at)
 		f.SymbolText(at)
+		last := 0
+		for _, r := range f.Basis(at) {
+			if r.From < last || r.To < r.From || r.To > len(f.Tokens) {
+				t.Fatalf("%s: basis %v of %d tokens", path, r, len(f.Tokens))
+			}
+			last = r.From
+			if len(f.Code(r)) > len(f.Source(r)) {
+				t.Fatalf("%s: %q without comments is longer", path, f.Source(r))
+			}
+		}
 		_ = f.Tokens[i].Value()
 	}
 }

@@ -53,6 +53,14 @@ func (f *File) Imported(modules ...string) bool {
 
 // bound returns what a name means at a token.
 func (f *File) bound(name string, at int) (target string, ok bool) {
+	if i := f.binding(name, at); i >= 0 {
+		return f.names.bindings[name][i].target, true
+	}
+	return "", false
+}
+
+// binding returns which binding of a name holds at a token, -1 for none.
+func (f *File) binding(name string, at int) int {
 	all := f.resolveNames().bindings[name]
 	last := len(all)
 	if f.names.sorted {
@@ -64,10 +72,7 @@ func (f *File) bound(name string, at int) (target string, ok bool) {
 			best = i
 		}
 	}
-	if best < 0 {
-		return "", false
-	}
-	return all[best].target, true
+	return best
 }
 
 func (f *File) bind(name string, scope Range, target string) {

@@ -74,9 +74,10 @@ func (k category) run(ctx context.Context, c *Call) (*Answer, *review.Outcome, *
 		},
 	}
 	shown := found[p.Lists[0].Before : p.Lists[0].Before+len(p.Lists[0].Items)]
-	answer.Text = brief(answer.Summary, shown, notCovered(o.Account), unread(o.Account), pageLine(p))
+	after := slices.DeleteFunc(append(c.unreported(o.Account), nothingRead(o.Account), notCovered(o.Account), unread(o.Account), pageLine(p)), func(s string) bool { return s == "" })
+	answer.Text = brief(answer.Summary, shown, after...)
 	if c.text("response_format") == "markdown" {
-		answer.Text = report.Markdown(report.Document{Title: k.title, Project: answer.Root, Findings: shown}) + "\n" + strings.Join(slices.DeleteFunc([]string{answer.Summary, notCovered(o.Account), unread(o.Account), pageLine(p)}, func(s string) bool { return s == "" }), "\n")
+		answer.Text = report.Markdown(report.Document{Title: k.title, Project: answer.Root, Findings: shown}) + "\n" + strings.Join(append([]string{answer.Summary}, after...), "\n")
 	}
 	return answer, o, r, c.covered(answer, o.Account)
 }
@@ -107,12 +108,9 @@ func (k category) summary(found []finding.Finding, o *review.Outcome) string {
 
 func (k category) notes(c *Call, r *review.Review, o *review.Outcome) []string {
 	notes := []string{"Candidates are places to read. Keep instance_id and evidence_hash when passing them to " + ProduceFindings.Name + "."}
-	for i, capped := range o.Capped {
-		if i == maxBriefLines {
-			notes = append(notes, fmt.Sprintf("%d more files have more places than are reported.", len(o.Capped)-i))
-			break
-		}
-		notes = append(notes, fmt.Sprintf("%s: %d places in %s, %d of them reported; read the rest of the file too.", capped.Rule, capped.Seen, c.seal().Line(capped.Path), capped.Limit))
+	notes = append(notes, c.unreported(o.Account)...)
+	if line := nothingRead(o.Account); line != "" {
+		notes = append(notes, line)
 	}
 	for _, u := range r.Stacks.Unsupported {
 		notes = append(notes, "No detector knows "+u.Stack+"; review that code by reading.")

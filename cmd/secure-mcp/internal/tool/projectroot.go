@@ -4,7 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
+	"strings"
 
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/coverage"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/project"
@@ -87,7 +89,7 @@ func (c *Call) covered(answer *Answer, a *coverage.Account) error {
 // notCovered is the line of the text block that says what was not looked at.
 func notCovered(a *coverage.Account) string {
 	missing := len(a.Included) - len(a.Reviewed) + len(a.Excluded)
-	if a.Receipts && missing == 0 {
+	if !a.Receipts || missing == 0 {
 		return ""
 	}
 	why := map[string]int{}
@@ -99,10 +101,43 @@ func notCovered(a *coverage.Account) string {
 		reasons = append(reasons, fmt.Sprintf("%d %s", n, reason))
 	}
 	slices.Sort(reasons)
-	if !a.Receipts {
-		return "Contents were not read: this is an inventory, and it says nothing about weaknesses."
-	}
 	return fmt.Sprintf("Not covered: %d of the project's paths (%s). Absence of findings there means nothing.", missing, list(reasons))
+}
+
+// nothingRead is the line that a review begins with if it has read no file: why
+// that is, by reason.
+func nothingRead(a *coverage.Account) string {
+	if a.Receipts {
+		return ""
+	}
+	n := map[string]int{}
+	for _, e := range slices.Concat(a.Excluded, a.Ignored) {
+		n[string(e.Reason)]++
+	}
+	if missing := len(a.Included); missing > 0 {
+		n["not_evaluated"] = missing
+	}
+	if len(n) == 0 {
+		return "No file was read, because none was found: that nothing is reported means nothing."
+	}
+	var why []string
+	for _, reason := range slices.Sorted(maps.Keys(n)) {
+		why = append(why, fmt.Sprintf("%d %s", n[reason], reason))
+	}
+	return fmt.Sprintf("No file that these detectors understand was found and read (%s): that nothing is reported means nothing.", strings.Join(why, ", "))
+}
+
+// unreported are the lines about files of which not everything is reported.
+func (c *Call) unreported(a *coverage.Account) []string {
+	var lines []string
+	for i, u := range a.Unreported {
+		if i == maxBriefLines {
+			return append(lines, fmt.Sprintf("%d more files have more places than are reported; see unreported_places.", len(a.Unreported)-i))
+		}
+		u.Path = c.seal().Line(u.Path)
+		lines = append(lines, u.String())
+	}
+	return lines
 }
 
 // unread is the line of the text block that says which source files policy

@@ -86,12 +86,15 @@ func projectStructure(ctx context.Context, c *Call) (*Answer, error) {
 			"notes": reviewNotes(c, r, "Names alone prove nothing. Continue with secure_mcp_analyze_architecture."),
 		},
 	}
-	answer.Text = structureText(answer.Summary, packages, extensions, notCovered(account), pageLine(p))
+	answer.Text = structureText(answer.Summary, packages, extensions, inventoryOnly, pageLine(p))
 	if c.text("response_format") == "markdown" {
 		answer.Text = structureMarkdown(answer.Summary, packages, extensions, pathsOf(c, files), pageLine(p))
 	}
 	return answer, c.covered(answer, account)
 }
+
+// inventoryOnly says what a list of names is worth.
+const inventoryOnly = "Contents were not read: this is an inventory, and it says nothing about weaknesses."
 
 func withExtensions(files []project.File, extensions []string) []project.File {
 	if len(extensions) == 0 {

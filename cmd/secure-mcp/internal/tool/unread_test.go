@@ -2,8 +2,6 @@ package tool_test
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -23,17 +21,8 @@ func TestSourceFilesThatAreLeftOutAreNamed(t *testing.T) {
 		{"minified_file", map[string]string{"bad.js": bad + "//" + strings.Repeat("x", 9000)}},
 		{"binary_file", map[string]string{"bad.js": bad + "//\x00"}},
 	} {
-		root := t.TempDir()
 		tt.files["ok.ts"] = "export const a = 1\n"
-		for name, text := range tt.files {
-			p := filepath.Join(root, name)
-			if err := os.MkdirAll(filepath.Dir(p), 0o777); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(p, []byte(text), 0o666); err != nil {
-				t.Fatal(err)
-			}
-		}
+		root := files(t, tt.files)
 		for _, tl := range []*tool.Tool{tool.Injection, tool.Secrets, tool.Authentication} {
 			for _, form := range []string{"json", "markdown"} {
 				got, text := call(t, tl, environment(t, root), fmt.Sprintf(`{"project_root":%q,"response_format":%q}`, root, form))
@@ -42,6 +31,46 @@ func TestSourceFilesThatAreLeftOutAreNamed(t *testing.T) {
 					t.Errorf("%s of %v: %v\n%s", tl.Name, tt.reason, status, text)
 				}
 			}
+		}
+	}
+}
+
+func TestNothingReadIsNoCleanResult(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name  string
+		files map[string]string
+		why   string
+	}{
+		{"only pictures", map[string]string{"a.png": "x", "b.png": "y"}, "2 binary_file"},
+		{"only ignored files", map[string]string{".git/config": "", ".gitignore": "*\n", "a.ts": "eval(x)\n"}, "gitignored"},
+		{"nothing", nil, "none was found"},
+	} {
+		root := files(t, tt.files)
+		for _, tl := range []*tool.Tool{tool.Injection, tool.Secrets, tool.Authentication} {
+			for _, form := range []string{"json", "markdown"} {
+				got, text := call(t, tl, environment(t, root), fmt.Sprintf(`{"project_root":%q,"response_format":%q}`, root, form))
+				if strings.Contains(text, "inventory") || !strings.Contains(text, "nothing is reported means nothing") || !strings.Contains(text, tt.why) || !strings.Contains(fmt.Sprint(got["notes"]), "No file") {
+					t.Errorf("%s, %s: %v\n%s", tt.name, tl.Name, got["notes"], text)
+				}
+			}
+		}
+	}
+}
+
+func TestEveryPlaceOfAFileIsReportedOrCounted(t *testing.T) {
+	t.Parallel()
+	for lines, left := range map[int]int{26: 0, 1500: 0, 2100: 100} {
+		root := files(t, map[string]string{"src/many.ts": strings.Repeat("eval(x)\n", lines)})
+		got, text := call(t, tool.Injection, environment(t, root), fmt.Sprintf(`{"project_root":%q}`, root))
+		coverage := got["coverage"].(map[string]any)
+		said := fmt.Sprintf("hits_per_file: %d more places of injection/eval in src/many.ts are not reported", left)
+		reasons := fmt.Sprint(coverage["truncation"])
+		if left == 0 && (got["total"] != float64(lines) || coverage["scan_status"] != "complete" || strings.Contains(text, "hits_per_file")) {
+			t.Errorf("%d lines: %v\n%s", lines, got["total"], text)
+		}
+		if left > 0 && (coverage["scan_status"] != "partial" || !strings.Contains(text, said) || !strings.Contains(reasons, "hits_per_file") || !strings.Contains(fmt.Sprint(coverage["unreported_places"]), "many.ts")) {
+			t.Errorf("%d lines: %v %v\n%s", lines, coverage["scan_status"], reasons, text)
 		}
 	}
 }
