@@ -56,11 +56,12 @@ func basisHash(pieces []int, hashes []string) string {
 }
 
 // secretsOf returns a function that masks every occurrence of the secrets
-// among candidates: a hash of the rest helps nobody to guess one.
+// among candidates: a hash of the rest helps nobody to guess one. The first line
+// of a private key stays: by it the seal finds the key that follows.
 func secretsOf(all []detect.Candidate) func(string) string {
 	known := map[string]bool{}
 	for _, c := range all {
-		if c.Secret && c.Fragment != "" {
+		if c.Secret && c.Fragment != "" && !strings.HasPrefix(c.Fragment, "-----BEGIN ") {
 			known[c.Fragment] = true
 		}
 	}

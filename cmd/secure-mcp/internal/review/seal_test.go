@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/catalog"
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/detect"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/review"
 	"github.com/mcpward/mcpward/pkg/finding"
 	"github.com/mcpward/mcpward/pkg/redact"
@@ -45,6 +46,21 @@ func TestTheSealHidesSecretsInIdentifiers(t *testing.T) {
 		}
 		if strings.Contains(string(out), secret) {
 			t.Errorf("sealed into %s", out)
+		}
+	}
+}
+
+func TestAKeyOnOneLineIsNotQuoted(t *testing.T) {
+	t.Parallel()
+	body := strings.Repeat("EqV8ib8HDy88YtDtXbiufMdI8X2Y4rUm", 9)
+	d, root := desk(t, map[string]string{"a.js": `const k = "-----BEGIN RSA PRIVATE KEY-----\n` + body + `\n-----END RSA PRIVATE KEY-----\n";` + "\n" + `const j = "-----BEGIN RSA PRIVATE KEY-----\n` + body + `";` + "\n"})
+	found := find(t, d, root, detect.Secrets).Findings
+	if len(found) < 2 {
+		t.Fatalf("%d candidates", len(found))
+	}
+	for _, f := range found {
+		if strings.Contains(f.Evidence, body[:12]) {
+			t.Errorf("%s:%d quotes %s", f.File, f.Line, f.Evidence)
 		}
 	}
 }

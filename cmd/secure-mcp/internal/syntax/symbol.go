@@ -13,6 +13,9 @@ type Symbol struct {
 	outer      int // index of the symbol around it, -1 if there is none
 }
 
+// Named reports whether s is a symbol and not the whole file.
+func (s Symbol) Named() bool { return s.Name != "" }
+
 // Symbols returns the named pieces of the file, outer ones before inner ones.
 func (f *File) Symbols() []Symbol {
 	if f.scanned.symbols {

@@ -50,7 +50,7 @@ var starters = map[string]int{
 }
 
 func findChildProcess(f *syntax.File, report func(detect.Hit)) {
-	t := origin.New(f, numeric)
+	t := origin.New(f, quotesShell(f)).Sounding(soundsClean)
 	globals := f.Imported("zx/globals")
 	for _, c := range f.Calls() {
 		how := starters[c.Resolved]
@@ -89,13 +89,49 @@ func commandHit(f *syntax.File, t *origin.Tracer, c syntax.Call, how int) (detec
 	if t.Fixed(command) {
 		return h, false
 	}
+	if quoted(f, t, command) {
+		return h, false
+	}
 	if h.Source = t.Request(command); h.Source != "" {
 		h.Confidence = finding.Certain
+		sounding(&h, t.Doubt(func() bool { return t.Request(command) == "" }))
 	} else {
 		h.ProofGap = []string{"who chooses the value is not shown in this function"}
 		unproven(f, t, &h, command)
+		sounding(&h, t.Doubt(func() bool { return quoted(f, t, command) }))
 	}
-	return h, !t.GuardedValue(command, c.First)
+	guarded, doubt := t.GuardedValue(command, c.First, origin.Shell)
+	sounding(&h, doubt)
+	return h, !guarded
+}
+
+// quotesShell returns a test for calls that give a number, or one word for a
+// shell if they are those of a library for it.
+func quotesShell(f *syntax.File) func(name string) bool {
+	library := f.Imported("shell-quote", "shell-escape", "shescape", "any-shell-escape", "puka")
+	return func(name string) bool {
+		switch name {
+		case "quote", "quoteAll", "escape", "escapeAll", "shellescape", "shellEscape", "sh":
+			return library
+		}
+		return numeric(name)
+	}
+}
+
+// quoted reports whether every value in a command line is quoted, or is a
+// number.
+func quoted(f *syntax.File, t *origin.Tracer, command syntax.Range) bool {
+	first := f.At(command.From)
+	if first.Kind != syntax.String && first.Kind != syntax.Template {
+		return t.Cleaned(command)
+	}
+	text := origin.TextAt(f, command.From)
+	for _, part := range text.Parts {
+		if !t.Fixed(part) && !t.Cleaned(part) {
+			return false
+		}
+	}
+	return text.Span == command && len(text.Parts) > 0
 }
 
 // programOf returns the program of an argument list in one array.

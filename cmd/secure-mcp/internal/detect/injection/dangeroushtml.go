@@ -32,7 +32,7 @@ var DangerousHTML = &detect.Detector{
 }
 
 func findHTML(f *syntax.File, report func(detect.Hit)) {
-	t := origin.New(f, cleansHTML)
+	t := origin.New(f, cleansHTML).Sounding(soundsClean)
 	forEachMarkup(f, func(sink string, at syntax.Range, value syntax.Range) {
 		if harmlessMarkup(f, t, value, at.From) {
 			return
@@ -48,6 +48,7 @@ func findHTML(f *syntax.File, report func(detect.Hit)) {
 				h.Counter = []string{"by their names, functions of the program make the markup"}
 			}
 		}
+		sounding(&h, t.Doubt(func() bool { return harmlessMarkup(f, t, value, at.From) }))
 		report(h)
 	})
 }
@@ -125,13 +126,13 @@ func insertsMarkup(c syntax.Call) bool {
 	return false
 }
 
-// cleansHTML reports whether a call gives markup without script, or text.
+// cleansHTML reports whether a call gives markup without script, or text: the
+// functions of libraries for it, and their usual names.
 func cleansHTML(name string) bool {
-	lower := strings.ToLower(name)
-	for _, word := range []string{"sanitiz", "purify", "escape", "encode", "stringify", "xss", "striptags", "safehtml", "serialize"} {
-		if strings.Contains(lower, word) {
-			return true
-		}
+	switch strings.ToLower(name) {
+	case "sanitize", "sanitizehtml", "purify", "purifyhtml", "dompurify", "escape", "escapehtml", "htmlescape", "encode", "encodehtml", "htmlencode", "escapexml",
+		"encodeuricomponent", "encodeuri", "stringify", "xss", "filterxss", "striptags", "striphtml", "escapeexpression", "serialize", "sanitizetohtml", "escapehtmlspecialchars":
+		return true
 	}
 	return false
 }
@@ -140,7 +141,9 @@ func cleansHTML(name string) bool {
 // before it is used.
 func harmlessMarkup(f *syntax.File, t *origin.Tracer, value syntax.Range, at int) bool {
 	if text, _, ok := f.Literal(value.From); ok && f.Language == syntax.HTML && f.At(f.Parent(at)).Kind == syntax.Tag { // v-html="expression"
-		return cleansHTML(text)
+		callee, _, called := strings.Cut(text, "(")
+		dot := strings.LastIndexByte(callee, '.')
+		return called && t.Cleans(strings.TrimSpace(callee[dot+1:]), value.From, dot >= 0)
 	}
 	if t.Fixed(value) || t.Cleaned(value) || value.Empty() {
 		return true

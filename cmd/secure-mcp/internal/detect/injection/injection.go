@@ -42,6 +42,18 @@ func numeric(name string) bool {
 	return false
 }
 
+// soundsClean reports whether a function is named like one that gives
+// something harmless.
+func soundsClean(name string) bool {
+	lower := strings.ToLower(name)
+	for _, word := range []string{"valid", "sanitiz", "ensure", "check", "verify", "confine", "safe", "clean", "escape", "encode", "quote", "purify", "slug", "strip", "allow", "assert"} {
+		if strings.Contains(lower, word) {
+			return true
+		}
+	}
+	return false
+}
+
 // unproven lowers a hit that no input is known to reach, where only numbers
 // are put in by their names, or only developers run the file.
 func unproven(f *syntax.File, t *origin.Tracer, h *detect.Hit, r syntax.Range) {
@@ -62,6 +74,16 @@ func unproven(f *syntax.File, t *origin.Tracer, h *detect.Hit, r syntax.Range) {
 		return
 	}
 	h.Severity, h.Confidence = finding.Low, finding.Tentative
+}
+
+// sounding lowers the confidence of a hit that a call may keep harmless, as far
+// as its name says: what it does is not known.
+func sounding(h *detect.Hit, call string) {
+	if call == "" {
+		return
+	}
+	h.Confidence = finding.Tentative
+	h.Counter = append(h.Counter, "the value passes "+call+", which by its name may refuse or clean it; what that does was not seen")
 }
 
 // callHit returns a hit that spans a call.

@@ -58,7 +58,8 @@ func findNoSQL(f *syntax.File, report func(detect.Hit)) {
 		}
 		h := callHit(c)
 		h.Source = source
-		if !t.GuardedValue(filter, c.First) {
+		guarded, doubt := t.GuardedValue(filter, c.First, origin.Filter)
+		if sounding(&h, doubt); !guarded {
 			report(h)
 		}
 	}

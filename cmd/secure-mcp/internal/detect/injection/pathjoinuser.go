@@ -42,9 +42,16 @@ var fileCalls = map[string]bool{
 }
 
 func findPath(f *syntax.File, report func(detect.Hit)) {
+	names := f.Imported("sanitize-filename")
 	t := origin.New(f, func(name string) bool {
-		return numeric(name) || name == "basename" || name == "sanitize" || name == "sanitizeFilename" || name == "slugify" || name == "parse" || origin.Validates(name)
-	})
+		switch name {
+		case "basename", "slugify", "parse":
+			return true
+		case "sanitize", "sanitizeFilename", "sanitizeFileName":
+			return names
+		}
+		return numeric(name)
+	}).Sounding(soundsClean)
 	for _, c := range f.Calls() {
 		if c.Tagged || len(c.Args) == 0 || !opens(c) {
 			continue
@@ -65,8 +72,13 @@ func findPath(f *syntax.File, report func(detect.Hit)) {
 			}
 			h.Severity, h.Confidence = finding.Low, finding.Tentative
 			h.ProofGap = []string{"who chooses the name is not shown in this function"}
-		case t.GuardedValue(args, c.First):
-			continue
+		default:
+			guarded, doubt := t.GuardedValue(args, c.First, origin.Path)
+			if guarded {
+				continue
+			}
+			sounding(&h, doubt)
+			sounding(&h, t.Doubt(func() bool { return t.Request(args) == "" }))
 		}
 		report(h)
 	}

@@ -117,7 +117,12 @@ func redirectHit(f *syntax.File, t *origin.Tracer, target syntax.Range, at int) 
 		return h, false
 	}
 	h.Source, h.Control = t.Request(target), "a check that the target is a local path"
-	return h, h.Source != "" && !t.GuardedValue(target, at)
+	if h.Source == "" {
+		return h, false
+	}
+	guarded, doubt := t.GuardedValue(target, at, origin.Address)
+	sounding(&h, doubt)
+	return h, !guarded
 }
 
 // settlesHost reports whether a target begins with literal text after which

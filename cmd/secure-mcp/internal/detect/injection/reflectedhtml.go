@@ -33,7 +33,7 @@ var ReflectedHTML = &detect.Detector{
 }
 
 func findReflected(f *syntax.File, report func(detect.Hit)) {
-	t := origin.New(f, func(name string) bool { return numeric(name) || cleansHTML(name) })
+	t := origin.New(f, func(name string) bool { return numeric(name) || cleansHTML(name) }).Sounding(soundsClean)
 	for _, c := range f.Calls() {
 		if c.Tagged || len(c.Args) == 0 || !answers(f, c) {
 			continue
@@ -50,6 +50,7 @@ func findReflected(f *syntax.File, report func(detect.Hit)) {
 			}
 			h.Severity = finding.Medium
 		}
+		sounding(&h, t.Doubt(func() bool { return t.Request(c.Args[0]) == "" }))
 		report(h)
 	}
 }

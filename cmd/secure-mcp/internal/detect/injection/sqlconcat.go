@@ -55,7 +55,7 @@ var rawCalls = map[string]bool{
 }
 
 func findSQL(f *syntax.File, report func(detect.Hit)) {
-	t := origin.New(f, func(name string) bool { return numeric(name) || escapesSQL(name) })
+	t := origin.New(f, func(name string) bool { return numeric(name) || escapesSQL(name) }).Sounding(soundsClean)
 	for _, text := range origin.Texts(f) {
 		if !statement.MatchString(text.Shape) && !clause.MatchString(text.Shape) {
 			continue
@@ -109,12 +109,13 @@ func sqlHit(f *syntax.File, t *origin.Tracer, span syntax.Range, parts []syntax.
 	h.Control = "bound parameters"
 	found := false
 	for _, part := range parts {
-		if t.Fixed(part) || placeholders(f, part) || cleanPart(f, part) {
+		if t.Fixed(part) || placeholders(f, part) || beginsNumeric(f, part) || t.Cleaned(part) {
 			continue
 		}
 		found = true
 		if source := t.Request(part); source != "" {
 			h.Source, h.Confidence = source, finding.Certain
+			sounding(&h, t.Doubt(func() bool { return t.Request(part) == "" }))
 			return h, true
 		}
 	}
@@ -124,6 +125,9 @@ func sqlHit(f *syntax.File, t *origin.Tracer, span syntax.Range, parts []syntax.
 		h.Counter = []string{"by their names the values are clauses that the program put together"}
 	}
 	unproven(f, t, &h, span)
+	if found {
+		sounding(&h, t.Doubt(func() bool { return allCleaned(t, parts) }))
+	}
 	return h, found
 }
 
@@ -143,16 +147,18 @@ func clauses(f *syntax.File, parts []syntax.Range) bool {
 	return true
 }
 
-// cleanPart reports whether a part is a call that gives a number or quotes.
-func cleanPart(f *syntax.File, r syntax.Range) bool {
-	name := f.At(r.From).Text
-	if f.At(r.To - 1).Is(")") {
-		if chain, _ := f.Chain(r.To - 1); len(chain) > 0 {
-			name = strings.TrimRight(chain[len(chain)-1], "()")
+func allCleaned(t *origin.Tracer, parts []syntax.Range) bool {
+	for _, part := range parts {
+		if !t.Fixed(part) && !t.Cleaned(part) {
+			return false
 		}
 	}
-	return numeric(name) || escapesSQL(name)
+	return true
 }
+
+// beginsNumeric reports whether a part begins with a call that gives a number,
+// such as parseInt(x) || 0.
+func beginsNumeric(f *syntax.File, r syntax.Range) bool { return numeric(f.At(r.From).Text) }
 
 // placeholders reports whether a part only makes "?" or "$1" for values that
 // are bound elsewhere.

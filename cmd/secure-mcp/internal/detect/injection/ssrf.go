@@ -44,7 +44,7 @@ func findSSRF(f *syntax.File, report func(detect.Hit)) {
 	if f.Directive(0, "use client") {
 		return
 	}
-	t := origin.New(f, func(name string) bool { return numeric(name) || name == "encodeURIComponent" })
+	t := origin.New(f, func(name string) bool { return numeric(name) || name == "encodeURIComponent" }).Sounding(soundsClean)
 	for _, c := range f.Calls() {
 		if c.Tagged || len(c.Args) == 0 || !requesters[c.Resolved] {
 			continue
@@ -52,9 +52,15 @@ func findSSRF(f *syntax.File, report func(detect.Hit)) {
 		host := hostPart(f, c.Args[0])
 		h := callHit(c)
 		h.Source, h.Control = t.Request(host), "a list of hosts that may be asked"
-		if h.Source == "" || browserOnly(h.Source) || t.GuardedValue(c.Args[0], c.First) {
+		if h.Source == "" || browserOnly(h.Source) {
 			continue
 		}
+		guarded, doubt := t.GuardedValue(c.Args[0], c.First, origin.Address)
+		if guarded {
+			continue
+		}
+		sounding(&h, doubt)
+		sounding(&h, t.Doubt(func() bool { return t.Request(host) == "" }))
 		report(h)
 	}
 }

@@ -1,6 +1,7 @@
 package origin
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -15,70 +16,80 @@ type guard struct {
 	from, to int          // tokens between which a test counts
 	within   syntax.Range // tokens of the argument, in which one counts too
 	around   syntax.Symbol
-}
-
-// Guarded reports whether the function around token at tests one of the names
-// before that token: membership in a list, a prefix, a pattern, a validator.
-func (t *Tracer) Guarded(names []string, at int) bool {
-	g := t.before(at)
-	for _, name := range names {
-		g.values = append(g.values, []string{name})
-	}
-	return t.guarded(g)
+	sink     Sink
+	at       int
 }
 
 // GuardedValue reports whether a value in r is tested in the same function
-// before token at; of a path or an address that is put together at token at,
-// whether the name it is given to is tested after that.
-func (t *Tracer) GuardedValue(r syntax.Range, at int) bool {
+// before token at, so that it does no harm in a sink; of a path or an address
+// that is put together at token at, whether the name it is given to is tested
+// after that. If only a call is found that is named like a test, doubt is its
+// name.
+func (t *Tracer) GuardedValue(r syntax.Range, at int, s Sink) (guarded bool, doubt string) {
 	g := t.before(at)
-	g.values, g.within = t.values(r), r
-	if t.guarded(g) {
-		return true
-	}
-	if !t.assembles(at) {
-		return false
+	g.values, g.within, g.sink = t.values(r), r, s
+	guarded, doubt = t.guarded(g)
+	if guarded || !t.assembles(at) {
+		return guarded, doubt
 	}
 	g.values, g.within = nil, syntax.Range{}
 	g.from, g.to = at+1, len(t.f.Tokens)
 	for _, a := range t.f.Assignments() {
 		if !t.spend(1) {
-			return false
+			return false, doubt
 		}
 		if a.Value.From <= at && at < a.Value.To && len(a.Target) == 1 {
 			g.values = append(g.values, []string{a.Target[0]})
 		}
 	}
-	return t.guarded(g)
+	guarded, later := t.guarded(g)
+	return guarded, cmp.Or(doubt, later)
 }
 
 func (t *Tracer) before(at int) guard {
-	return guard{to: at, around: t.f.SymbolAt(t.f.Tokens[at].Start)}
+	return guard{at: at, to: at, around: t.f.SymbolAt(t.f.Tokens[at].Start)}
 }
 
-func (t *Tracer) guarded(g guard) bool {
+func (t *Tracer) guarded(g guard) (guarded bool, doubt string) {
 	if len(g.values) == 0 {
-		return false
+		return false, ""
 	}
+	depth := t.depthOf(g.at)
 	for _, c := range t.f.Calls() {
 		if !t.spend(1) {
-			return false
+			return false, doubt
 		}
 		last := max(c.First, t.f.Tokens[c.Open].Match)
 		switch inside := g.within.From <= c.First && c.First < g.within.To; {
-		case c.Start < g.around.Start || c.End > g.around.End || c.Callee[0] == "console":
+		case c.Start < g.around.Start || c.End > g.around.End || c.Callee[0] == "console", !g.around.Named() && t.depthOf(c.First) > depth:
 			continue
 		case !inside && (c.First < g.from || last >= g.to):
 			continue
 		}
-		switch name := c.Name(); {
-		case len(c.Callee) > 1 && (name == "startsWith" || name == "endsWith" || name == "match") && g.names(t.path(c.First)):
-			return true
-		case (tests[name] || Validates(name)) && t.mentions(c, g):
-			return true
+		switch t.tested(c, g) {
+		case trusted:
+			return true, ""
+		case doubtful:
+			doubt = cmp.Or(doubt, strings.Join(c.Callee, "."))
 		}
 	}
-	return t.compared(g)
+	return t.compared(g), doubt
+}
+
+// tested judges a call as a test of one of the values.
+func (t *Tracer) tested(c syntax.Call, g guard) trust {
+	switch name := c.Name(); {
+	case len(c.Callee) > 1 && (name == "startsWith" || name == "endsWith") && g.names(t.path(c.First)):
+		if g.sink == Path || g.sink == Address {
+			return t.ifUsed(c)
+		}
+		return doubtful
+	case len(c.Callee) > 1 && name == "match" && g.names(t.path(c.First)):
+		return trusted
+	case (tests[name] || soundsGuarding(name) || validators[name] || strings.Contains(c.Resolved, "-inside")) && t.mentions(c, g):
+		return t.guards(c, g.sink)
+	}
+	return useless
 }
 
 // names reports whether a path names one of the values, a part of it or what
@@ -168,20 +179,6 @@ func (t *Tracer) assembles(at int) bool {
 				return true
 			}
 			return false
-		}
-	}
-	return false
-}
-
-var tests = map[string]bool{"has": true, "includes": true, "test": true, "indexOf": true, "isIP": true, "relative": true, "some": true}
-
-// Validates reports whether a function is named like one that refuses, or
-// repairs, what does not fit.
-func Validates(name string) bool {
-	lower := strings.ToLower(name)
-	for _, word := range []string{"valid", "assert", "allow", "isinternal", "issafe", "sanitiz", "ensure", "check", "verify", "confine", "isrelative", "safeparse", "matches"} {
-		if strings.Contains(lower, word) {
-			return true
 		}
 	}
 	return false

@@ -22,6 +22,12 @@ type Tracer struct {
 	visited map[int]bool
 	first   map[string][]syntax.Range // bodies of functions by their first parameter
 	budget  int
+
+	depth     []int32
+	functions map[string][]syntax.Function
+	sounds    func(name string) bool // whether what a call gives might be clean by its name
+	loose     bool                   // those calls are believed
+	sounded   string                 // the last of them that was
 }
 
 // A definition gives a name the value of a range.
@@ -104,7 +110,7 @@ func (t *Tracer) harmless(i int, r syntax.Range) int {
 	if last < 0 || last >= r.To {
 		return 0
 	}
-	if t.clean(tok.Text) {
+	if t.cleans(i) {
 		return last
 	}
 	if tok.Text == "URL" && t.f.At(i-1).Is("new") {
@@ -297,8 +303,12 @@ func (t *Tracer) cleaned(r syntax.Range, hops int) bool {
 	if start != r.From {
 		return false
 	}
-	for _, name := range chain {
-		if call := strings.TrimRight(name, "()"); call != name && t.clean(call) {
+	first := start
+	if t.f.Tokens[first].Is("(") { // (await clean(x)).y
+		first++
+	}
+	for i := first; i < last; i = t.f.Skip(i) {
+		if t.f.Tokens[i].Kind == syntax.Ident && t.f.At(i+1).Is("(") && t.cleans(i) {
 			return true
 		}
 	}

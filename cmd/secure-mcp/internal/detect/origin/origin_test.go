@@ -69,42 +69,71 @@ func TestFixed(t *testing.T) {
 	}
 }
 
-func TestGuarded(t *testing.T) {
-	tests := map[string]bool{
-		"if (!LIST.includes(a)) return; sink(a)": true, "if (a.startsWith(ROOT)) sink(a)": true, "assertAllowed(a); sink(a)": true,
-		"if (/^x$/.test(a)) sink(a)": true, "if (a.hostname !== 'x') return; sink(a)": true, "switch (a) { case 'b': sink(a) }": true,
-		"sink(a)": false, "log(a); sink(a)": false, "if (!LIST.includes(b)) return; sink(a)": false,
-		"function f() { LIST.includes(a) }\nfunction g() { sink(a) }": false,
+func TestOnlyATestOfTheValueGuardsIt(t *testing.T) {
+	const yes, no = "guarded", ""
+	tests := map[string]string{
+		"if (!LIST.includes(x)) return; sink(x)": yes, "if (/^x$/.test(x)) sink(x)": yes, "switch (x) { case 'b': sink(x) }": yes,
+		"if (!LIST.includes(req.query['x'])) return; sink(req.query.x)": yes, "if (!ok.test(x.trim())) return; sink('a' + x)": yes,
+		"import validator from 'validator'; if (!validator.isUUID(x)) return; sink(x)": yes,
+
+		// By the body of a function of the file.
+		"const LIST = ['a']; function assertAllowed(x) { if (!LIST.includes(x)) throw x }\nassertAllowed(x); sink(x)": yes,
+		"const isAllowed = (x) => LIST.has(x);\nif (!isAllowed(x)) return; sink(x)":                                   yes,
+		"const isAllowed = (x) => LIST.has(x);\nisAllowed(x); sink(x)":                                                no,
+		"function validateLength(x) { if (x.length > 9) throw x }\nvalidateLength(x); sink(x)":                        "validateLength",
+		"function validate(x) { console.log(x) }\nvalidate(x); sink(x)":                                               no,
+		"function check(x) { if (x.includes(';')) throw x }\ncheck(x); sink(x)":                                       "check",
+		"function check(x) { if (x !== 'a' && x !== 'b') throw x }\ncheck(x); sink(x)":                                yes,
+		"function check(x) { if (typeof x !== 'string') throw x }\ncheck(x); sink(x)":                                 "check",
+		"class A { check(x) { if (!LIST.has(x)) throw x } run(x) { this.check(x); sink(x) } }":                        yes,
+		"class A { check(x) { return x } run(x) { this.check(x); sink(x) } }":                                         no,
+
+		// By the name alone.
+		"validateLength(x); sink(x)": "validateLength", "check(req.query.x); sink(req.query.x)": "check", "validate(req.query); sink(req.query.x)": "validate",
+		"sink(validUrl(x))": "validUrl", "if (!guard.isSafe(x)) return; sink(x)": "guard.isSafe", "if (x.startsWith('git')) sink(x)": "x.startsWith",
+		"schema.safeParse(x); sink(x)": "schema.safeParse", "const s = z.enum(['a']); if (!s.safeParse(x).success) return; sink(x)": yes,
+		"const s = z.string(); if (!s.safeParse(x).success) return; sink(x)": "s.safeParse",
+
+		"const p = path.join(root, sink(x)); if (!p.startsWith(root)) return": no, "sink(x)": no, "log(x); sink(x)": no, "LIST.includes(x); sink(x)": no,
+		"function f() { if (LIST.includes(x)) g() }\nfunction g() { sink(x) }": no, "if (!LIST.includes(b)) return; sink(x)": no,
+		"verifyToken(req); sink(req.query.x)": no, "console.assert(req.query.x); sink(req.query.x)": no, "sink(req.query.x); check(req.query.x)": no,
+		"check(req.query.y); sink(req.query.x)": no, "check(req, params.id); sink(req.query.x)": no, "assertDir(root); sink(root + req.query.x)": no,
+		"if (req.hostname === 'a') sink(req.query.x)": no, "const r = sink(x); if (!valid(r)) return": no, "test('a', () => { sink(x); f(x) })": no,
+		"verifyToken(req); sink(build(req))": no,
 	}
 	for text, want := range tests {
-		f, _, at := argument(t, text)
-		if got := origin.New(f, nil).Guarded([]string{"a"}, at); got != want {
-			t.Errorf("Guarded in %s = %v", text, got)
+		if got := judged(t, text, origin.Shell); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+	for text, want := range map[string]string{
+		"if (!req.get('a').startsWith('/')) return; sink(req.get('a'))": yes, "if (x.url.host === 'a') sink(x.url)": yes, "if (x.startsWith(ROOT)) sink(x)": yes,
+		"function checked(x) { if (!x.startsWith('/')) throw x; return x }\nsink(checked(x))": yes,
+		"if (!req.get('b').startsWith('/')) return; sink(req.get('a'))":                       no,
+	} {
+		if got := judged(t, text, origin.Address); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
 		}
 	}
 }
 
-func TestOnlyATestOfTheValueGuardsIt(t *testing.T) {
-	tests := map[string]bool{
-		"check(req.query.x); sink(req.query.x)": true, "if (!LIST.includes(req.query['x'])) return; sink(req.query.x)": true,
-		"validate(req.query); sink(req.query.x)": true, "if (!ok.test(x.trim())) return; sink('a' + x)": true, "sink(validUrl(x))": true,
-		"if (!req.get('a').startsWith('/')) return; sink(req.get('a'))": true, "if (x.url.host === 'a') sink(x.url)": true,
-		"const p = path.join(root, sink(x)); if (!p.startsWith(root)) return": false,
+func judged(t *testing.T, text string, s origin.Sink) string {
+	t.Helper()
+	f, arg, at := argument(t, text)
+	guarded, doubt := origin.New(f, nil).GuardedValue(arg, at, s)
+	if guarded {
+		return "guarded"
+	}
+	return doubt
+}
 
-		"verifyToken(req); sink(req.query.x)": false, "console.assert(req.query.x); sink(req.query.x)": false, "sink(req.query.x); check(req.query.x)": false,
-		"check(req.query.y); sink(req.query.x)": false, "check(req, params.id); sink(req.query.x)": false, "assertDir(root); sink(root + req.query.x)": false,
-		"if (req.hostname === 'a') sink(req.query.x)": false, "const r = sink(x); if (!valid(r)) return": false, "test('a', () => { sink(x); f(x) })": false,
-		"verifyToken(req); sink(build(req))": false, "if (!req.get('b').startsWith('/')) return; sink(req.get('a'))": false,
-	}
-	for text, want := range tests {
-		f, arg, at := argument(t, text)
-		if got := origin.New(f, nil).GuardedValue(arg, at); got != want {
-			t.Errorf("GuardedValue in %s = %v", text, got)
-		}
-	}
+func TestWhatIsPutTogetherMayBeTestedLater(t *testing.T) {
 	f := syntax.Parse("a.ts", []byte("const p = path.join(root, x); if (!p.startsWith(root)) return; read(p)"))
 	for _, c := range f.Calls() {
-		if c.Name() == "join" && !origin.New(f, nil).GuardedValue(syntax.Range{From: c.Args[0].From, To: c.Args[1].To}, c.First) {
+		if c.Name() != "join" {
+			continue
+		}
+		if ok, _ := origin.New(f, nil).GuardedValue(syntax.Range{From: c.Args[0].From, To: c.Args[1].To}, c.First, origin.Path); !ok {
 			t.Error("a test of the path that was put together does not count")
 		}
 	}
