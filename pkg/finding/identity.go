@@ -37,8 +37,7 @@ func (i Identity) Fingerprint() string {
 }
 
 // EvidenceHash returns a hash that changes when the code around a finding
-// does: context is the redacted text of the enclosing symbol, or of the file
-// where there is none. A closed finding whose guard is gone is open again.
+// does: context is the redacted text that a judgement of it rests on. A closed finding whose guard is gone is open again.
 // Lines count, as one that becomes part of a comment is gone, and so does how
 // deep they are nested; how wide an indentation is does not.
 func EvidenceHash(context string) string { return digest("evidence", layout(context)) }

@@ -201,8 +201,7 @@ func TestReportHasThePublishedKeys(t *testing.T) {
   "excluded_paths": 0,
   "ignored_paths": 0,
   "files_reviewed": 0,
-  "candidate_dispositions": 0,
-  "unreported_places": 0
+  "candidate_dispositions": 0
  },
  "caps": {
   "max_files": 2,
@@ -238,7 +237,6 @@ func TestReportHasThePublishedKeys(t *testing.T) {
   "reportable": 0,
   "suppressed": 0
  },
- "unreported_places": [],
  "review_basis": "content_review",
  "scan_status": "partial",
  "not_observed_means": "scope_was_truncated_or_partial"

@@ -29,7 +29,7 @@ type Report struct {
 	Reviewed        []string                    `json:"files_reviewed"`
 	Candidates      []Candidate                 `json:"candidate_dispositions"`
 	CandidateCounts map[finding.Disposition]int `json:"candidate_disposition_counts"`
-	Unreported      []Unreported                `json:"unreported_places"`
+	Unreported      []Unreported                `json:"unreported_places,omitempty"`
 	Basis           string                      `json:"review_basis"`
 	Status          string                      `json:"scan_status"`
 	Absence         string                      `json:"not_observed_means"`
@@ -42,7 +42,7 @@ type Omitted struct {
 	Ignored    int `json:"ignored_paths"`
 	Reviewed   int `json:"files_reviewed"`
 	Candidates int `json:"candidate_dispositions"`
-	Unreported int `json:"unreported_places"`
+	Unreported int `json:"unreported_places,omitempty"`
 }
 
 func (o Omitted) any() bool { return o != Omitted{} }

@@ -115,9 +115,7 @@ func (f *File) gaps(outer int, r Range) []Range {
 	var out []Range
 	at := r.From
 	add := func(to int) {
-		for _, part := range f.withoutImports(Range{at, min(to, r.To)}, outer) {
-			out = append(out, part)
-		}
+		out = append(out, f.withoutImports(Range{at, min(to, r.To)}, outer)...)
 	}
 	start := 0
 	if r.From < len(f.Tokens) {
