@@ -5,17 +5,20 @@ import (
 	"strings"
 
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/detect"
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/detect/origin"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/syntax"
 	"github.com/mcpward/mcpward/pkg/finding"
 	"github.com/mcpward/mcpward/pkg/rule"
 )
 
-// SecureStoreAccess reports passwords and keys in SecureStore whose options are
-// left at their defaults. Tokens of a session are fine with them.
+// SecureStoreAccess reports what SecureStore keeps with its options left at
+// their defaults: secrets that outlive a session wherever they are stored, and
+// tokens where it is plain that nothing between the app and the module sets
+// options.
 var SecureStoreAccess = &detect.Detector{
 	Doc: rule.Doc{
 		ID:       "mobile/secure-store-access",
-		Title:    "a lasting secret is stored without saying when it may be read",
+		Title:    "a secret is stored without saying when it may be read",
 		Why:      "By default it can be read whenever the device is unlocked, and it moves to a new device with a backup.",
 		Fix:      "Pass keychainAccessible: WHEN_UNLOCKED_THIS_DEVICE_ONLY, and requireAuthentication where it matters.",
 		Residual: "Whoever can unlock the device can use the app.",
@@ -28,19 +31,47 @@ var SecureStoreAccess = &detect.Detector{
 	OWASP: "M9:2024 Insecure Data Storage",
 	Stack: finding.StackExpo, Confidence: finding.Tentative, Tool: detect.Authentication,
 	Langs: syntax.JavaScript | syntax.TypeScript,
-	Words: []string{"setItemAsync"},
+	Words: []string{"setItemAsync", "expo-secure-store"},
 	Find: func(f *syntax.File, report func(detect.Hit)) {
+		t := origin.New(f, nil)
 		for _, c := range f.Calls() {
-			if c.Name() != "setItemAsync" || len(c.Args) == 0 || !lasting.MatchString(f.Source(c.Args[0])) {
+			direct := c.Resolved == module+".setItemAsync" || c.Resolved == module+".setItem" || c.Resolved == module+".default.setItemAsync"
+			if !direct && c.Name() != "setItemAsync" || len(c.Args) == 0 || chosen(f, t, c) {
 				continue
 			}
-			options := f.Source(syntax.Range{From: c.Open, To: f.Tokens[c.Open].Match})
-			if len(c.Args) < 3 || f.At(c.Args[2].From).Is("{") && !strings.Contains(options, "keychainAccessible") && !strings.Contains(options, "requireAuthentication") {
+			key := named(f, t, c.Args[0])
+			if lasting.MatchString(key) || direct && (secret(key) || len(c.Args) > 1 && secret(f.Source(c.Args[1]))) {
 				report(detect.Hit{Start: c.Start, End: c.End, Sink: strings.Join(c.Callee, ".")})
 			}
 		}
 	},
 }
 
+const module = "expo-secure-store"
+
 // lasting is the name of something that stays valid when a session ends.
 var lasting = regexp.MustCompile(`(?i)passw|passphrase|private_?key|seed|mnemonic|pin(?:_?code)?\b|master|secret|biometric`)
+
+// chosen reports whether a call says when the value may be read, or leaves
+// that to options that cannot be seen from here.
+func chosen(f *syntax.File, t *origin.Tracer, c syntax.Call) bool {
+	if len(c.Args) < 3 {
+		return false
+	}
+	options := c.Args[2]
+	if d, ok := t.Definition(options.From); ok && options.To-options.From == 1 {
+		options = d
+	}
+	text := f.Source(options)
+	return !f.At(options.From).Is("{") || strings.Contains(text, "keychainAccessible") || strings.Contains(text, "requireAuthentication") || strings.Contains(text, "...")
+}
+
+// named returns what a key is called: its text, and that of the constant that
+// it stands for.
+func named(f *syntax.File, t *origin.Tracer, key syntax.Range) string {
+	text := f.Source(key)
+	if d, ok := t.Definition(key.From); ok && key.To-key.From == 1 {
+		text += " " + f.Source(d)
+	}
+	return text
+}
