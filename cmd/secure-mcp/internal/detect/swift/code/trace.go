@@ -141,6 +141,51 @@ func (v *View) IsA(i int, typ string) bool {
 	return false
 }
 
+// texts are types whose values are text or bytes, and members gives what such a
+// value, or another one as text, is called.
+var (
+	texts   = set("String Substring Data NSString NSData NSMutableData StaticString")
+	members = set("absoluteString path lowercased uppercased capitalized description debugDescription utf8 utf8String utf16 data text string stringValue base64EncodedString base64EncodedData " +
+		"trimmingCharacters joined replacingOccurrences percentEncoded httpBody body uuidString lastPathComponent hexString")
+)
+
+// Textual reports whether r is known to be text or bytes: by a literal, by the
+// type of a name or by what the last member gives.
+func (v *View) Textual(r syntax.Range) bool {
+	last := r.To - 1
+	for last > r.From && (v.At(last).Is("!") || v.At(last).Is("?") || v.At(last).Is(")") && v.At(last).Match > r.From) {
+		if last--; v.At(last + 1).Is(")") {
+			last = v.At(last+1).Match - 1
+		}
+	}
+	switch t := v.At(last); {
+	case t.Kind == syntax.String, t.Kind == syntax.Template:
+		return true
+	case t.Kind != syntax.Ident:
+		return false
+	case v.Member(last):
+		return members[t.Text]
+	default:
+		return texts[t.Text] && v.At(last+1).Is("(") || v.isText(last)
+	}
+}
+
+func (v *View) isText(i int) bool {
+	v.ask()
+	v.index()
+	for _, t := range v.types[v.At(i).Text] {
+		if texts[t] {
+			return true
+		}
+	}
+	for _, d := range v.definitions(v.At(i).Text, i) {
+		if t := v.At(d.From); t.Kind == syntax.String || t.Kind == syntax.Template || texts[t.Text] {
+			return true
+		}
+	}
+	return false
+}
+
 // harmlessTypes are types whose values cannot carry text.
 var harmlessTypes = set("Int Int8 Int16 Int32 Int64 UInt UInt8 UInt16 UInt32 UInt64 Double Float CGFloat Bool Date UUID TimeInterval NSNumber")
 
@@ -154,6 +199,22 @@ func (v *View) numeric(name string) bool {
 		}
 	}
 	return len(types) > 0
+}
+
+// Literals returns the texts that the name r may stand for, as far as the file
+// gives it one.
+func (v *View) Literals(r syntax.Range) []string {
+	v.ask()
+	if r.Empty() || v.At(r.To-1).Kind != syntax.Ident {
+		return nil
+	}
+	var out []string
+	for _, d := range v.definitions(v.At(r.To-1).Text, r.To-1) {
+		if t := v.At(d.From); t.Kind == syntax.String {
+			out = append(out, t.Value())
+		}
+	}
+	return out
 }
 
 // Constant reports whether the value of r is written in the source: literals,

@@ -156,7 +156,7 @@ func (v *View) Case(i int) bool {
 	if before.Kind == syntax.Ident {
 		return before.Text == "return" || before.Text == "case" || before.Text == "in"
 	}
-	return !before.Is(")") && !before.Is("]") && !before.Is("?") && !before.Is("!") && before.Kind != syntax.String
+	return !before.Is(")") && !before.Is("]") && !before.Is("?") && !before.Is("!") && before.Kind != syntax.String && before.Kind != syntax.Template
 }
 
 // Compared reports whether the expression that begins at token first and ends

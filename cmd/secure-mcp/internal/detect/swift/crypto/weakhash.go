@@ -38,14 +38,22 @@ var WeakHash = &detect.Detector{
 			h := code.Hit(c)
 			if _, held := v.Holds(hashed); held || code.Credential(v.Last(hashed)) {
 				h.Severity, h.Confidence = finding.High, finding.Probable
-			} else if wordsAround(v, c.First, "etag", "cache", "checksum", "fingerprint", "gravatar", "dedup", "filename") {
-				h.Severity, h.Counter = finding.Low, []string{"it seems to compute a checksum and no proof"}
+			} else if checksum(v, c.First) {
+				h.Severity, h.Counter = finding.Low, []string{checksumCounter}
 			}
 			report(h)
 		}
 		insecureTypes(v, report)
 		properties(v, report)
 	},
+}
+
+const checksumCounter = "it seems to compute a checksum and no proof"
+
+// checksum reports whether what is around token i speaks of a hash that only
+// tells things apart.
+func checksum(v *code.View, i int) bool {
+	return wordsAround(v, i, "etag", "cache", "checksum", "fingerprint", "gravatar", "dedup", "filename")
 }
 
 // hash returns what a call hashes.
@@ -94,31 +102,5 @@ func insecureTypes(v *code.View, report func(detect.Hit)) {
 			continue // the call has been reported
 		}
 		report(detect.Hit{Start: v.At(i).Start, End: v.At(i + 2).End})
-	}
-}
-
-// properties reports "text.md5", a property of an extension. A property of that
-// name elsewhere is a field that holds a checksum, or a switch.
-func properties(v *code.View, report func(detect.Hit)) {
-	for _, name := range []string{"md5", "sha1", "md5Hash", "md5String", "sha1String"} {
-		declared := false
-		for _, i := range v.Places(name) {
-			declared = declared || v.At(i-1).Is("var")
-		}
-		for _, i := range v.Places(name) {
-			if !v.Member(i) || v.Case(i) || v.At(i+1).Is("(") || v.At(i+1).Is("=") {
-				continue
-			}
-			_, first := v.Chain(i)
-			first = min(first, i)
-			h := detect.Hit{Start: v.At(first).Start, End: v.At(i).End}
-			switch {
-			case code.Credential(v.Last(syntax.Range{From: first, To: i - 1})):
-				h.Severity, h.Confidence = finding.High, finding.Probable
-			case !declared && (name == "md5" || name == "sha1"):
-				continue
-			}
-			report(h)
-		}
 	}
 }
