@@ -3,6 +3,7 @@ package code
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/syntax"
 	"github.com/mcpward/mcpward/pkg/redact/label"
@@ -61,6 +62,37 @@ func credential(words []string) bool {
 		}
 	}
 	return last[words[n-1]] && (n == 1 || !otherTokens[words[n-2]])
+}
+
+// Opaque reports whether r is a variable, or a member of one, whose name does
+// not say that it is something about a credential, such as its length, or what
+// went wrong with it.
+func (v *View) Opaque(r syntax.Range) bool {
+	for i := r.From; i < r.To; i++ {
+		if v.At(i).Is("??") {
+			r.To = i
+		}
+	}
+	if r.Empty() || r.To-r.From > 12 || v.At(r.From).Kind != syntax.Ident || !unicode.IsLower(rune(v.At(r.From).Text[0])) {
+		return false
+	}
+	for i := r.From; i < r.To; i++ {
+		switch t := v.At(i); {
+		case t.Kind == syntax.Ident && (aboutWords(label.Words(t.Text)) || v.numeric(t.Text)):
+			return false
+		case t.Kind != syntax.Ident && !t.Is(".") && !t.Is("?.") && !t.Is("!") && !t.Is("?"):
+			return false
+		}
+	}
+	return !v.Constant(r)
+}
+
+// otherValues are names of what a sentence about a credential tells.
+var otherValues = set("e err reason cause failure success ok attempt user username email account id line column file host version time total page info details code info debugdescription localizeddescription")
+
+func aboutWords(words []string) bool {
+	n := len(words)
+	return n == 0 || aboutLast[words[n-1]] || otherValues[words[n-1]] || n > 1 && aboutFirst[words[0]]
 }
 
 // Vague reports whether a name says so little that it is as often something

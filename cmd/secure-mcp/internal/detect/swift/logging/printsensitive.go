@@ -34,12 +34,15 @@ var PrintSensitive = &detect.Detector{
 			if !prints(v, c) {
 				continue
 			}
-			token, held := v.Holds(syntax.Range{From: c.Open + 1, To: v.At(c.Open).Match})
-			if !held {
+			h := detect.Hit{Start: c.Start, End: c.End, Sink: c.Name()}
+			if token, held := v.Holds(syntax.Range{From: c.Open + 1, To: v.At(c.Open).Match}); held {
+				h.Source = v.At(token).Text
+			} else if label, ok := labelled(v, c); ok {
+				h.Source, h.Confidence = label, finding.Tentative
+			} else {
 				continue
 			}
-			h := detect.Hit{Start: c.Start, End: c.End, Source: v.At(token).Text, Sink: c.Name()}
-			if code.Vague(v.At(token).Text) {
+			if code.Vague(h.Source) {
 				h.Severity, h.Confidence = finding.Low, finding.Tentative
 				h.Counter = []string{"the name may mean something that is no credential"}
 			}
