@@ -70,6 +70,9 @@ var hostile = map[string]string{
 	"queries":       "sqlite3_exec(db, q)\nq += q + \"\"\n",
 	"links":         ".onOpenURL { url in url.host?.lowercased() ",
 	"sha":           "Insecure.MD5.",
+	"hashes":        "s.data(x)!.md5 ",
+	"labels":        "print(\"password: \\(p)\", ",
+	"hosts":         "\"http://\\(host)/a\" + \"http://\" + host ",
 	"brackets":      "[[({",
 	"keys":          "kSecAttrSynchronizable: true, kSecAttrKeySizeInBits: 1024, FileProtectionType.none,",
 }

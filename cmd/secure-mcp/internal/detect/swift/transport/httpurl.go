@@ -34,10 +34,19 @@ var HTTPURL = &detect.Detector{
 				continue
 			}
 			host, ok := plainHost(t.Value())
-			if !ok || harmlessHost(host) || !connects(v, i) {
+			h := detect.Hit{Start: t.Start, End: t.End}
+			if value, open := openHost(v, i); open {
+				if !foreign(v, value) {
+					continue
+				}
+				h.End, h.Confidence = v.End(value), finding.Tentative
+				h.Counter = []string{"the host is filled in when the program runs, and may be one of the same network"}
+			} else if !ok || harmlessHost(host) {
 				continue
 			}
-			h := detect.Hit{Start: t.Start, End: t.End}
+			if !connects(v, i) {
+				continue
+			}
 			if t.Kind == syntax.TemplateText {
 				if _, held := v.Holds(syntax.Range{From: i, To: v.At(i - 1).Match}); held {
 					h.Severity, h.Message = finding.High, "a credential is sent without encryption"
