@@ -21,13 +21,13 @@ type Facts struct {
 
 // FactsVersion names this reading of files in caches. It changes when the
 // reading does.
-const FactsVersion = "architecture-facts-1"
+const FactsVersion = "architecture-facts-2"
 
 // signs are words without which no text shows a surface or an authorization.
 // They keep the parser away from files that have none.
 var signs = [][]byte{
 	[]byte("use server"), []byte("rocedure"), []byte("outer"), []byte("ebhook"), []byte("ool("), []byte("WebView"), []byte("SecItem"), []byte("Keychain"), []byte("SecureStore"),
-	[]byte("onOpenURL"), []byte("open url"), []byte("Linking"), []byte("params"), []byte("createServer"), []byte("express"), []byte("fastify"), []byte("Hono"),
+	[]byte("onOpenURL"), []byte("open url"), []byte("Linking"), []byte("params"), []byte("Params"), []byte("req."), []byte("request."), []byte("createServer"), []byte("express"), []byte("fastify"), []byte("Hono"),
 }
 
 // Read reads the facts in one file. Only JavaScript, TypeScript and Swift are
@@ -40,23 +40,22 @@ func Read(p string, text []byte) Facts {
 		return Facts{}
 	}
 	f := syntax.Parse(p, text)
-	facts := Facts{Kinds: kindsIn(f)}
-	if f.Language != syntax.Swift {
-		r := reader{File: f}
-		facts.ObjectID = r.readsID()
-		facts.Owner, facts.Wrapper = r.owner()
-	}
-	return facts
-}
-
-// kindsIn returns the surfaces that the text of a file shows.
-func kindsIn(f *syntax.File) []Kind {
-	found := map[Kind]bool{}
+	facts, found := Facts{}, map[Kind]bool{}
 	if f.Language == syntax.Swift {
 		swiftKinds(f, found)
 	} else {
+		r := reader{File: f}
+		facts.ObjectID = r.readsID()
+		facts.Owner, facts.Wrapper = r.owner()
 		scriptKinds(f, found)
+		found[HTTPRoute] = found[HTTPRoute] || facts.ObjectID && answers(f)
 	}
+	facts.Kinds = ordered(found)
+	return facts
+}
+
+// ordered lists the surfaces that the text of a file shows.
+func ordered(found map[Kind]bool) []Kind {
 	var out []Kind
 	for _, k := range Kinds {
 		if found[k] {
@@ -96,6 +95,21 @@ func scriptKinds(f *syntax.File, found map[Kind]bool) {
 			found[kind] = true
 		}
 	}
+}
+
+// answers reports whether a file has functions with the parameters of a
+// handler: controllers are registered elsewhere.
+func answers(f *syntax.File) bool {
+	for _, fn := range f.Functions() {
+		if len(fn.Params) < 2 {
+			continue
+		}
+		first, second := f.At(fn.Params[0].From).Text, f.At(fn.Params[1].From).Text
+		if (first == "req" || first == "request") && (second == "res" || second == "response" || second == "reply") {
+			return true
+		}
+	}
+	return false
 }
 
 // capabilities are the modules whose use shows a surface.

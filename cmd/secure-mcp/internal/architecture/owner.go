@@ -23,7 +23,9 @@ var (
 	// identified are names of what is known about an authenticated caller.
 	identified = words("session user currentUser viewer me auth identity principal claims workspace partner organization tenant locals caller actor")
 
-	ids = words("id userId orgId tenantId accountId slug workspaceId teamId projectId documentId docId organizationId memberId")
+	ids = words("id uuid slug orgID userID accountID tenantID")
+
+	otherIDs = words("requestId request_id traceId trace_id correlationId correlation_id clientId client_id deviceId device_id eventId event_id messageId sessionId session_id spanId")
 
 	// owning is how a field that ties an object to somebody is called.
 	owning = regexp.MustCompile(`(?i)^(owner|user|org|organization|tenant|account|workspace|team|author|creator|created_?by|member|partner|customer|project)(_?id|_?uid)?$`)
@@ -44,21 +46,31 @@ func words(s string) map[string]bool {
 	return set
 }
 
+// isID reports whether a name is that of an object or a tenant, and not of the
+// request itself or of a program that calls.
+func isID(name string) bool {
+	return ids[name] || (strings.HasSuffix(name, "Id") || strings.HasSuffix(name, "_id")) && !otherIDs[name]
+}
+
 // readsID reports whether an id is taken from what the caller sends.
 func (r reader) readsID() bool {
 	for i, t := range r.Tokens {
-		if t.Kind == syntax.Ident && ids[t.Text] && r.fromRequest(i) {
+		if t.Kind == syntax.Ident && isID(t.Text) && r.fromRequest(i) {
 			return true
 		}
 	}
 	for _, a := range r.Assignments() {
-		if len(a.Target) == 0 && r.holds(a.Pattern, ids) && r.holds(a.Value, requested) {
+		if len(a.Target) == 0 && r.some(a.Pattern, isID) && r.holds(a.Value, requested) {
 			return true
 		}
 	}
 	for _, c := range r.Calls() {
-		if c.Name() == "get" && len(c.Callee) > 1 && requested[c.Callee[len(c.Callee)-2]] && len(c.Args) == 1 {
-			if name, _, ok := r.Literal(c.Args[0].From); ok && ids[name] {
+		if len(c.Callee) < 2 || len(c.Args) != 1 {
+			continue
+		}
+		from := c.Callee[len(c.Callee)-2] // searchParams.get("id"), c.req.param("id")
+		if c.Name() == "get" && requested[from] || (from == "req" || from == "request") && (c.Name() == "param" || c.Name() == "query") {
+			if name, _, ok := r.Literal(c.Args[0].From); ok && isID(name) {
 				return true
 			}
 		}
@@ -93,8 +105,13 @@ const looked = 48
 
 // holds reports whether one of the names is among the first tokens of a range.
 func (r reader) holds(in syntax.Range, names map[string]bool) bool {
+	return r.some(in, func(name string) bool { return names[name] })
+}
+
+// some reports whether one of the first names of a range is as wanted.
+func (r reader) some(in syntax.Range, wanted func(name string) bool) bool {
 	for i := in.From; i < min(in.To, in.From+looked, len(r.Tokens)); i++ {
-		if t := r.Tokens[i]; t.Kind == syntax.Ident && names[t.Text] {
+		if t := r.Tokens[i]; t.Kind == syntax.Ident && wanted(t.Text) {
 			return true
 		}
 	}

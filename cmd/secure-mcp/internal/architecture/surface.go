@@ -68,7 +68,7 @@ func spots(in Input) []spot {
 			if !onPath && !slices.Contains(facts.Kinds, k) {
 				continue
 			}
-			sensitive := Sensitive(f.Path) || traits[k].handles && facts.ObjectID && !onPath
+			sensitive := Sensitive(f.Path) || traits[k].handles && facts.ObjectID
 			out = append(out, spot{f.Path, f.Package, k, !onPath, sensitive && k != Config && k != DataLayer})
 		}
 	}
