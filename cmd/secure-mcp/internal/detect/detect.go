@@ -78,6 +78,7 @@ type Hit struct {
 	Source     string   // where untrusted data comes in
 	Sink       string   // where it does harm
 	Control    string   // what should have stopped it
+	Graph      bool     // it is about a node of the authorization graph, which then is its source
 	Secret     bool     // the text itself is a secret: it is never quoted
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/architecture"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/detect"
 	"github.com/mcpward/mcpward/pkg/finding"
 )
@@ -102,6 +103,9 @@ func (s Seal) candidate(c detect.Candidate, nth int, hash string) finding.Findin
 		CWE: d.CWE, OWASP: d.OWASP, Tags: []string{d.Doc.ID, d.Control}, RuleFamily: d.Family, RootControl: d.Control,
 		InstanceID: id.Fingerprint(), Disposition: finding.NeedsReview, DispositionReason: undecided,
 		Source: s.Text(c.Source), Control: s.Text(c.Control), Sink: s.Text(c.Sink), EvidenceHash: hash,
+	}
+	if c.Graph {
+		f.Source = architecture.NodeID(f.File)
 	}
 	if hash == "" {
 		f.EvidenceHash = finding.EvidenceHash(f.Evidence)

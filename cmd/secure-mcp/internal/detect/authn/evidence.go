@@ -20,7 +20,7 @@ var checker = regexp.MustCompile(`(?i)(?:assert|require|ensure|check|verify|auth
 var wrapper = regexp.MustCompile(`(?i)^(?:with|require|protect|guard|ensure|secure|admin|auth|protected|private|owner|member|org|tenant|team|user|verified|session)\w*$`)
 
 // signedIn is a call that gives or demands who asks.
-var signedIn = regexp.MustCompile(`(?i)^(?:auth|getServerSession|getSession|getServerAuthSession|currentUser|getCurrentUser|getUser|getAuth|getToken|requireAuth|requireUser|requireSession|requireAdmin|validateRequest|verifySession|verifyToken|useSession|unstable_getServerSession|authenticate|authorize|isAuthenticated|ensureAuthenticated|protect|checkAuth|assertAuth\w*|getViewer|validateSession\w*|verifyAuth\w*)$`)
+var signedIn = regexp.MustCompile(`(?i)^(?:auth|getServerSession|getSession|getServerAuthSession|currentUser|getCurrentUser|getUser|getAuth|getToken|requireAuth|requireUser|requireSession|validateRequest|verifySession|verifyToken|useSession|unstable_getServerSession|authenticate|authorize|isAuthenticated|ensureAuthenticated|protect|checkAuth|assertAuth\w*|getViewer|validateSession\w*|verifyAuth\w*)$`)
 
 // An access is a call that reads or writes records, with the name of what it
 // does.

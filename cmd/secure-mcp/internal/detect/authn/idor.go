@@ -1,11 +1,9 @@
 package authn
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/detect"
-	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/detect/origin"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/syntax"
 	"github.com/mcpward/mcpward/pkg/finding"
 	"github.com/mcpward/mcpward/pkg/rule"
@@ -28,7 +26,7 @@ var IDOR = &detect.Detector{
 	CWE: "CWE-639", OWASP: owaspAccess,
 	Stack: finding.StackCommon, Confidence: finding.Tentative, Tool: detect.Authentication,
 	Langs: syntax.JavaScript | syntax.TypeScript,
-	Words: []string{"find", "update", "delete", "destroy", "upsert", "remove"},
+	Words: []string{"find", "update", "delete", "destroy", "upsert", "remove", "where", "WHERE", ".eq(", ".match("},
 	Find:  findIDOR,
 }
 
@@ -36,61 +34,75 @@ func findIDOR(f *syntax.File, report func(detect.Hit)) {
 	if public(f) {
 		return
 	}
-	t, j := origin.New(f, nil), newJudge(f)
-	for _, c := range f.Calls() {
-		a, ok := accessOf(f, c)
-		if !ok || a.where.Empty() || c.Name() == "create" || c.Name() == "createMany" || c.Name() == "insert" || c.Name() == "save" {
+	all := queries(f)
+	if len(all) == 0 {
+		return
+	}
+	in, j, g := inquire(f), newJudge(f), newGate(f)
+	users := in.users()
+	for _, q := range all {
+		source := strings.TrimPrefix(in.chooses(q), "await ")
+		if source == "" || q.plain && !users || q.public() || wrapped(f, q.first) != "" || g.guarded(q.first) || j.evidence(f.At(q.first).Start) != "" {
 			continue
 		}
-		source := requestID(f, t, a)
-		if source == "" || !choosesOne(f, a) || scoped(f, a.where) || wrapped(f, c.First) != "" {
-			continue
-		}
-		if j.evidence(c.Start) != "" {
-			continue
-		}
-		h := detect.Hit{Start: c.Start, End: c.End, Sink: strings.Join(c.Callee, "."), Source: source, Control: "a comparison with the owner"}
-		h.ProofGap = []string{"a check in middleware or inside the data layer is not seen from here"}
-		if !a.write {
+		h := tokenHit(f, q.first, f.At(q.open).Match+1)
+		h.Sink, h.Control, h.Graph = q.name, "a comparison with the owner", true
+		h.Message = "a record is chosen by " + source[:min(len(source), maxSource)] + " from the request alone"
+		h.ProofGap = []string{"a check in middleware, inside the data layer or by rules of the database is not seen from here"}
+		if !q.write {
 			h.Severity = finding.Medium
 		}
 		report(h)
 	}
 }
 
-// requestID returns what in the choice of records comes from the request.
-func requestID(f *syntax.File, t *origin.Tracer, a access) string {
-	if source := t.Request(a.where); source != "" {
-		return source
-	}
-	for i := a.where.From; i < a.where.To; i++ { // tRPC: input.id
-		if f.Tokens[i].Is("input") && f.At(i+1).Is(".") && f.At(i+2).Kind == syntax.Ident && !f.At(i-1).Is(".") && trpc(f) {
-			return "input." + f.At(i+2).Text
+// maxSource is how much of the expression that chooses is quoted, in bytes.
+const maxSource = 80
+
+// chooses returns the part of the request that alone decides which records a
+// query is about, "" if the query also says whose they must be.
+func (in *inquiry) chooses(q query) string {
+	found := ""
+	for _, c := range q.where {
+		source := in.asked(c.value)
+		if source == "" {
+			if owned(in.f, c) {
+				return ""
+			}
+			continue
+		}
+		if found == "" && q.picks(c.key) {
+			found = source
 		}
 	}
-	return ""
+	return found
 }
 
-// idKey is a name of what tells records apart, as an address holds it.
-var idKey = regexp.MustCompile(`(?:^|_)id$|Id$|ID$|^_?id|^slug$|^uuid$|^key$|^handle$|^number$`)
-
-// choosesOne reports whether an access picks a record by its id rather than by
-// something that its owner knows, such as an address.
-func choosesOne(f *syntax.File, a access) bool {
-	if name := a.call.Name(); strings.HasPrefix(name, "findById") || name == "findByPk" {
+// users reports whether a file serves users who are told apart: it asks for a
+// session, reads who the caller is, or is the route of one object.
+func (in *inquiry) users() bool {
+	if in.route {
 		return true
 	}
-	for i := a.where.From; i < a.where.To; i++ {
-		t := f.Tokens[i]
-		if (t.Kind == syntax.Ident || t.Kind == syntax.String) && (f.At(i+1).Is(":") || f.At(i+1).Is(",") || f.At(i+1).Is("}")) && idKey.MatchString(t.Value()) {
+	for i, t := range in.f.Tokens {
+		if t.Kind == syntax.Ident && (in.f.At(i+1).Is("(") && signedIn.MatchString(t.Text) || in.f.At(i-1).Is(".") && (t.Text == "user" || t.Text == "session" || t.Text == "auth")) {
 			return true
 		}
 	}
 	return false
 }
 
-func trpc(f *syntax.File) bool {
-	return strings.Contains(f.Text, "rocedure")
+// owned reports whether a condition ties records to somebody.
+func owned(f *syntax.File, c condition) bool {
+	if ownerKey.MatchString(c.key) {
+		return true
+	}
+	for i := c.value.From; i < min(c.value.To, c.value.From+maxValue); i++ {
+		if f.Tokens[i].Kind == syntax.Ident && identity.MatchString(f.Tokens[i].Text) && !f.At(i-1).Is(".") && f.At(i+1).Is(".") {
+			return true
+		}
+	}
+	return false
 }
 
 // public reports whether a file serves what everybody may see, such as the
