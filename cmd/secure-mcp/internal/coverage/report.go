@@ -154,7 +154,7 @@ func (a *Account) Status() string {
 
 // Unread counts by reason the source files that policy leaves out for what they
 // say of themselves or for what git is told of them, and the directories that
-// git ignores. Whoever writes the project decides about these, so nothing can
+// git ignores or that are left out for their name. Whoever writes the project decides about these, so nothing can
 // be said of what they hold.
 func (a *Account) Unread() map[project.Reason]int {
 	n := map[project.Reason]int{}
@@ -163,6 +163,10 @@ func (a *Account) Unread() map[project.Reason]int {
 		switch e.Reason {
 		case project.GitIgnored:
 			if source || e.Kind == project.KindDirectory {
+				n[e.Reason]++
+			}
+		case project.Generated:
+			if project.ByName(e.Path) {
 				n[e.Reason]++
 			}
 		case project.GeneratedFile, project.Minified, project.Binary:

@@ -137,7 +137,7 @@ func (w *walker) enter(p place) error {
 	if entries == nil || err != nil {
 		return err
 	}
-	if reason := w.product(p, names); reason != "" {
+	if reason := w.product(p, entries, names); reason != "" {
 		w.exclude(p.path, KindDirectory, reason)
 		return nil
 	}
@@ -269,11 +269,14 @@ func (w *walker) count(p place, entries int) error {
 }
 
 // product says why a directory is left out for what it is, "" if it is not.
-func (w *walker) product(p place, names map[string]bool) Reason {
+func (w *walker) product(p place, entries []fs.DirEntry, names map[string]bool) Reason {
 	if p.path == "." || w.wanted(p.path) {
 		return ""
 	}
-	return produced(p.path[strings.LastIndexByte(p.path, '/')+1:], names, p.beside)
+	if reason := produced(p.name, names, p.beside); reason != "" || !unpacked(p.above, p.name, entries) {
+		return reason
+	}
+	return Dependencies
 }
 
 // wanted reports whether focus insists on a directory: it names it, or

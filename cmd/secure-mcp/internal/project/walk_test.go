@@ -98,6 +98,33 @@ func TestWalk(t *testing.T) {
 			},
 		},
 		{
+			"packages that stand alone",
+			[]string{
+				"api/node_modules/x/package.json", "api/node_modules/x/i.js", "web/node_modules/@types/y/package.json", "old/bower_components/z/.bower.json", "rs/vendor/q/.cargo-checksum.json",
+				"py/.venv/pyvenv.cfg", "py/lib/site-packages/x.dist-info/RECORD", "src/node_modules/ui/button.ts", "src/vendor/sdk/client.ts", "src/build/deep/package.json", "app/.next/server/a.js", "a.ts",
+			},
+			Options{},
+			[]string{"a.ts", "src/build/deep/package.json", "src/node_modules/ui/button.ts", "src/vendor/sdk/client.ts"},
+			[]string{
+				"api/node_modules dependency_directory", "app/.next generated_directory", "old/bower_components dependency_directory", "py/.venv dependency_directory",
+				"py/lib/site-packages dependency_directory", "rs/vendor dependency_directory", "web/node_modules dependency_directory",
+			},
+		},
+		{
+			"a name that only tools give",
+			[]string{"src/__generated__/q.ts", "src/generated/q.ts", "src/a.ts"},
+			Options{},
+			[]string{"src/a.ts", "src/generated/q.ts"},
+			[]string{"src/__generated__ generated_directory"},
+		},
+		{
+			"a focus on what a tool wrote",
+			[]string{"src/__generated__/q.ts", "src/a.ts", "api/node_modules/x/package.json"},
+			Options{Focus: []string{"src/__generated__", "api/node_modules/x"}},
+			[]string{"api/node_modules/x/package.json", "src/__generated__/q.ts"},
+			[]string{"src/a.ts outside_focus_paths"},
+		},
+		{
 			"names that hide nothing",
 			[]string{"evil.min.ts", "a.min.js", "x.generated.ts"},
 			Options{},
