@@ -127,7 +127,7 @@ func (f *File) Pairs() []Pair {
 		case t.Kind != Punct || i == 0:
 		case t.Text == "=" && f.inTag(i):
 			f.attributePair(i)
-		case t.Text == ":" && f.keyed(i), t.Text == "=" && f.Language&Config != 0:
+		case t.Text == ":" && f.keyed(i), t.Text == "=" && f.Language&Config != 0, t.Text == "=>" && f.Tokens[i-1].Kind == String:
 			f.pair(i)
 		}
 	}

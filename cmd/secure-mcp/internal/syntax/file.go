@@ -92,6 +92,8 @@ func ParseText(path, text string) *File {
 		l.xml()
 	case Env, Properties, YAML, TOML:
 		l.lines(f.Language)
+	case Logins:
+		l.logins()
 	case Markdown:
 		l.prose()
 	default:

@@ -13,7 +13,7 @@ import (
 // paths has one file name for each lexer.
 var paths = []string{
 	"a.js", "a.ts", "a.tsx", "a.swift", "a.plist", ".env", "a.json", "a.yaml", "a.toml", "a.properties", "a.sh",
-	"Dockerfile", "a.go", "a.py", "a.tf", "a.md", "a.html", "a.vue", "a.astro", "a.txt",
+	"Dockerfile", "a.go", "a.py", "a.tf", "a.md", "a.html", "a.vue", "a.astro", "a.txt", ".netrc",
 }
 
 // probe asks everything of a file and fails if the tokens do not lie in order

@@ -88,6 +88,13 @@ func (l *lexer) keyEnd() int {
 		l.pos = start
 		return end
 	}
+	if l.has("//") { // of a registry in .npmrc, "//host:port/:_authToken="
+		end := start
+		for end < len(l.text) && class[l.text[end]] != cSpace && l.text[end] != '=' {
+			end++
+		}
+		return end
+	}
 	end := start
 	for end < len(l.text) && (class[l.text[end]] == cLetter || class[l.text[end]] == cDigit || strings.IndexByte("-./@*+~", l.text[end]) >= 0) {
 		end++

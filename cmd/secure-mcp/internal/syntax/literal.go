@@ -24,6 +24,10 @@ func (f *File) Strings() []Literal {
 			f.literals = append(f.literals, Literal{Value: strings.TrimSpace(t.Text), Key: keys[i], Token: i, Start: t.Start, End: t.End})
 			continue
 		}
+		if t.Kind == Tag && f.Language == Plist {
+			f.literals = append(f.literals, attributes(t, i)...)
+			continue
+		}
 		value, next, ok := f.Literal(i)
 		if !ok {
 			continue
@@ -49,6 +53,13 @@ func (f *File) literalKeys() map[int]string {
 	for _, p := range f.Pairs() {
 		f.keyValue(keys, p.Value, p.Key)
 	}
+	f.namedValues(keys)
+	switch f.Language {
+	case Plist:
+		f.elementKeys(keys)
+	case Logins:
+		f.loginKeys(keys)
+	}
 	for _, c := range f.Calls() {
 		if len(c.Args) == 2 && !c.Tagged && takesName(c.Name()) {
 			if key, next, ok := f.Literal(c.Args[0].From); ok && next == c.Args[0].To {
@@ -62,7 +73,7 @@ func (f *File) literalKeys() map[int]string {
 // takesName reports whether a function takes a name and its value.
 func takesName(name string) bool {
 	switch strings.ToLower(name) {
-	case "set", "setheader", "header", "append", "setenv", "setitem", "setvalue", "setdefault", "getenv", "get", "putenv", "addvalue", "default":
+	case "set", "setheader", "header", "append", "setenv", "setitem", "setvalue", "setdefault", "getenv", "get", "putenv", "addvalue", "default", "define":
 		return true
 	}
 	return false

@@ -31,7 +31,8 @@ const (
 	Python
 	Terraform
 	Markdown
-	HTML // also single-file components; their scripts are JavaScript tokens
+	HTML   // also single-file components; their scripts are JavaScript tokens
+	Logins // .netrc, .pgpass, .htpasswd: rows of logins and passwords
 	Other
 )
 
@@ -49,10 +50,10 @@ var byExtension = map[string]Language{
 	".ts": TypeScript, ".tsx": TypeScript, ".mts": TypeScript, ".cts": TypeScript,
 	".swift": Swift,
 	".plist": Plist, ".entitlements": Plist, ".xml": Plist, ".storyboard": Plist, ".xib": Plist,
-	".json": JSON, ".jsonc": JSON, ".json5": JSON,
+	".json": JSON, ".jsonc": JSON, ".json5": JSON, ".tfstate": JSON,
 	".yml": YAML, ".yaml": YAML,
 	".toml":       TOML,
-	".properties": Properties, ".ini": Properties, ".cfg": Properties, ".conf": Properties, ".xcconfig": Properties, ".netrc": Properties,
+	".properties": Properties, ".ini": Properties, ".cfg": Properties, ".conf": Properties, ".xcconfig": Properties, ".cnf": Properties,
 	".sh": Shell, ".bash": Shell, ".zsh": Shell, ".ksh": Shell,
 	".dockerfile": Dockerfile,
 	".go":         Go,
@@ -64,18 +65,29 @@ var byExtension = map[string]Language{
 }
 
 var byName = map[string]Language{
-	".npmrc": Properties, ".yarnrc": Properties, ".pypirc": Properties, ".netrc": Properties, ".gitconfig": Properties, ".envrc": Shell,
+	".npmrc": Properties, ".yarnrc": Properties, ".pypirc": Properties, ".gitconfig": Properties, ".envrc": Shell,
+	"credentials": Properties, ".s3cfg": Properties, ".boto": Properties, ".hgrc": Properties,
+	".netrc": Logins, "_netrc": Logins, ".pgpass": Logins, "pgpass.conf": Logins, ".htpasswd": Logins, "htpasswd": Logins,
+	".dockercfg": JSON, ".dockerconfigjson": JSON, "terraform.tfstate.backup": JSON,
+	"web.config": Plist, "app.config": Plist, "nuget.config": Plist,
 	"dockerfile": Dockerfile, "containerfile": Dockerfile, "makefile": Shell, "gnumakefile": Shell, "justfile": Shell,
 	".babelrc": JSON, ".eslintrc": JSON, ".bashrc": Shell, ".zshrc": Shell, ".profile": Shell,
 }
 
+// byFolder are files whose name says nothing without that of their folder.
+var byFolder = map[string]Language{".aws/config": Properties, ".kube/config": YAML}
+
 // Of returns the language of a file by its path alone.
 func Of(name string) Language {
-	base := strings.ToLower(path.Base(strings.ReplaceAll(name, `\`, "/")))
+	name = strings.ToLower(strings.ReplaceAll(name, `\`, "/"))
+	base := path.Base(name)
 	if l, ok := byName[base]; ok {
 		return l
 	}
-	if base == ".env" || strings.HasPrefix(base, ".env.") {
+	if l, ok := byFolder[path.Join(path.Base(path.Dir(name)), base)]; ok {
+		return l
+	}
+	if rest, ok := strings.CutPrefix(base, ".env"); ok && (rest == "" || strings.IndexByte(".-_", rest[0]) >= 0) {
 		return Env
 	}
 	if strings.HasPrefix(base, "dockerfile.") {

@@ -192,6 +192,19 @@ func TestStringsHaveNames(t *testing.T) {
 		{"a.plist", "<dict><key>a</key><string>b</string></dict>", "=a a=b"},
 		{"Dockerfile", "ENV A=b", "A=b"},
 		{"a.sh", "export A='b'", "A=b"},
+		{"a.yaml", "- name: A\n  value: b\n- value: c\n  name: D\n- value: e\n- name: F", "name=A A=b D=c name=D value=e name=F"},
+		{"a.yaml", "name: A\nb:\n  c: d\n  value: e\nvalue: f", "name=A c=d b=e A=f"},
+		{"a.yaml", "A:\n  value: b\nc: [{name: D, value: e}]", "A=b name=D D=e"},
+		{"a.json", `[{"name": "A", "value": "b"}, {"value": "c", "name": "D"}, {"value": "e"}]`, "=name name=A =value A=b =value D=c =name name=D =value value=e"},
+		{"a.json", `{"A": {"value": "b", "c": {"value": "d"}}}`, "=A =value A=b =c =value c=d"},
+		{"a.ts", "a = [{ key: 'A', value: 'b' }, { value: 'c' }]; ", "key=A A=b value=c"},
+		{"a.tsx", `<a name="b" value="c"/>`, "name=b value=c"},
+		{"a.tf", "variable \"a\" {\n  default = \"b\"\n}\nenv {\n  name = \"C\"\n  value = \"d\"\n}", "=a a=b name=C C=d"},
+		{"a.php", "define('A', 'b'); $c = ['d' => 'e'];", "=A A=b =d d=e"},
+		{"a.xml", `<a><b>c</b><d name="E">f</d><g key="H" value="i"/></a>`, "b=c name=E E=f key=H H=i"},
+		{".npmrc", "//a.test:80/:_authToken=b\n//c.test/:_auth = d", "//a.test:80/:_authToken=b //c.test/:_auth=d"},
+		{".netrc", "# x\nmachine a login b password c\ndefault\n\tlogin d password machine-e", "machine=a login=b password=c login=d password=machine-e"},
+		{".pgpass", "a:5432:*:b:c\\:d\ne:f", "=a =5432 =* =b password=c\\:d =e password=f"},
 	}
 	for _, tt := range tests {
 		var got []string
@@ -243,6 +256,7 @@ func TestOf(t *testing.T) {
 	tests := map[string]syntax.Language{
 		"a/b.mts": syntax.TypeScript, "B.JSX": syntax.JavaScript, ".env.local": syntax.Env, "Dockerfile.dev": syntax.Dockerfile, "App.entitlements": syntax.Plist,
 		"a.tfvars": syntax.Terraform, "Makefile": syntax.Shell, ".npmrc": syntax.Properties, `C:\a\b.swift`: syntax.Swift, "x": syntax.Other,
+		".env-prod": syntax.Env, ".environment": syntax.Other, `C:\u\.aws\config`: syntax.Properties, "config": syntax.Other, ".aws/credentials": syntax.Properties, "a/_netrc": syntax.Logins,
 	}
 	for path, want := range tests {
 		if got := syntax.Of(path); got != want {

@@ -62,3 +62,63 @@ func (l *lexer) xmlClose(i int, name string) {
 		}
 	}
 }
+
+// elementKeys notes the names of the texts of elements: <password>…</password>,
+// <string name="password">…</string>.
+func (f *File) elementKeys(keys map[int]string) {
+	for i, t := range f.Tokens {
+		if t.Kind != Text || i == 0 || keys[i] != "" {
+			continue
+		}
+		tag := f.Tokens[i-1]
+		if tag.Kind != Tag || tag.Match != i+1 {
+			continue
+		}
+		if name := tag.Value(); name != "key" && name != "string" { // those of property lists say nothing
+			keys[i] = name
+		}
+		for _, a := range attributes(tag, i-1) {
+			if nameKeys[a.Key] {
+				keys[i] = a.Value
+			}
+		}
+	}
+}
+
+// attributes returns the values of the attributes of a tag. That of "value" is
+// called what "name" or "key" says.
+func attributes(tag Token, i int) []Literal {
+	var all []Literal
+	name, value := "", -1
+	for at := 0; ; {
+		equals := strings.IndexByte(tag.Text[at:], '=')
+		if equals < 0 || at+equals+2 > len(tag.Text) {
+			break
+		}
+		equals += at
+		key := tag.Text[1+strings.LastIndexAny(tag.Text[at:equals], " \t\r\n")+at : equals]
+		open := equals + 1
+		at = open
+		if q := tag.Text[open]; q != '"' && q != '\'' {
+			continue
+		}
+		end := strings.IndexByte(tag.Text[open+1:], tag.Text[open])
+		if end < 0 {
+			break
+		}
+		at = open + 1 + end
+		a := Literal{Key: key, Value: tag.Text[open+1 : at], Token: i, Start: tag.Start + open, End: tag.Start + at + 1}
+		at++
+		switch {
+		case nameKeys[key]:
+			name = a.Value
+		case valueKeys[key]:
+			value = len(all)
+		}
+		all = append(all, a)
+	}
+	if value >= 0 && name != "" {
+		all[value].Key = name
+	}
+	return all
+}
