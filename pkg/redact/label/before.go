@@ -54,6 +54,9 @@ func (s *scanner) variable(i int) name {
 		if named := s.sibling(n); named.text != "" {
 			return named
 		}
+		if named := s.siblingBehind(n, i); named.text != "" {
+			return named
+		}
 	}
 	return n
 }
@@ -108,6 +111,32 @@ func (s *scanner) sibling(value name) name {
 			continue
 		}
 		value.text = rest[:end]
+		return value
+	}
+	return name{}
+}
+
+// siblingBehind finds the name that follows the value behind the separator at
+// i: {"value": …, "name": "API_KEY"}.
+func (s *scanner) siblingBehind(value name, i int) name {
+	i++
+	i += blanks(s.text[i:])
+	_, end, ok := s.quoted(i)
+	if !ok {
+		end = s.bareEnd(i, "\r\n,}")
+	}
+	rest := strings.TrimLeft(s.text[end:min(len(s.text), end+3*maxName)], "\\\"'`, \t\r\n")
+	for _, key := range []string{"name", "key", "Name", "Key"} {
+		after, ok := strings.CutPrefix(rest, key)
+		named := strings.TrimLeft(after, "\"' \t:=\\")
+		if !ok || !strings.ContainsAny(after[:len(after)-len(named)], ":=") {
+			continue
+		}
+		end := 0
+		for end < len(named) && isName(named[end]) {
+			end++
+		}
+		value.text = named[:end]
 		return value
 	}
 	return name{}

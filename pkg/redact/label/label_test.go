@@ -81,6 +81,9 @@ func TestFindsLabelledSecrets(t *testing.T) {
 		{"property list", "<key>clientSecret</key>\n\t<string>a8f3k2m9x0q1</string>", "<key>clientSecret</key>\n\t<string><secret></string>"},
 		{"Kubernetes", "- name: DB_PASSWORD\n  value: hunter2", "- name: DB_PASSWORD\n  value: <password>"},
 		{"JSON pair", `{"name": "API_KEY", "value": "a8f3k2m9x0q1"}`, `{"name": "API_KEY", "value": "<key>"}`},
+		{"JSON pair, the value first", `{"value": "a8f3k2m9x0q1", "name": "API_KEY"}`, `{"value": "<key>", "name": "API_KEY"}`},
+		{"Kubernetes, the value first", "- value: hunter2\n  name: DB_PASSWORD", "- value: <password>\n  name: DB_PASSWORD"},
+		{"netrc", "machine h login ops password swordfish\nmachine i\n\tlogin a\n\tpassword b-c-d\n", "machine h login ops password <password>\nmachine i\n\tlogin a\n\tpassword <password>\n"},
 		{"flag", "mysql --password hunter2 db", "mysql --password <password> db"},
 		{"flag with =", "mysql --password=hunter2 db", "mysql --password=<password> db"},
 		{"login", "curl -u admin:hunter2 https://h", "curl -u admin:<password> https://h"},
@@ -115,6 +118,7 @@ func TestLeavesTheRestAlone(t *testing.T) {
 		"max_tokens: 4096", "token_type: bearer", `password = getpass.getpass("Password: ")`, "The token: it is sent in a header.", "password: optional", "PASSWORD=${1:-}", `secret: "projects/1/secrets/x"`,
 		`tokens: ["a1b2c3d4e5"]`, "auth: basic", "pass: true", "Password: please choose one", `const PASSWORD_KEY = "PASSWORD_KEY_2"`, `token: "oauth2"`, `secret := os.Getenv("SECRET")`, `apiKey: "sha256-abc"`,
 		"--token TOKEN", "--password <password>", "-u root:root1 --x"[:3], `session: "none"`, "password: sha256Digest(x1y2)", `"auth": "v1beta1"`, "token: tok2", `.password { color: #a1b2c3; }`,
+		"machine learning needs a login with a password protected", "machine h login a password ${PASS}", "a machine h login a password swordfish", `{"value": "a8f3k2m9x0q1"}, {"name": "API_KEY"}`, "- value: a8f3k2m9x0q1\n- name: API_KEY",
 	} {
 		if found := Find(text); len(found) > 0 {
 			t.Errorf("%q became %q", text, masked(text))
@@ -124,7 +128,7 @@ func TestLeavesTheRestAlone(t *testing.T) {
 
 func TestFindTakesLinearTime(t *testing.T) {
 	t.Parallel()
-	for _, piece := range []string{"password=", "password:", `password="`, "--password ", "pwd=a1b2c3d4;", "token, ", `"token", "`, "<password>", "password: |\n", "value=", "name value=", " password '", "key = value = ", "a\\\"", "password ? ! ] ", "verify(", `jwt.sign(a,"b`, "createHmac(x,", " -p", "redis-cli -a x ", " -pass"} {
+	for _, piece := range []string{"password=", "password:", `password="`, "--password ", "pwd=a1b2c3d4;", "token, ", `"token", "`, "<password>", "password: |\n", "value=", "name value=", "value: ", `value:"",name`, "machine a ", "\nmachine a login ", "machine", " password '", "key = value = ", "a\\\"", "password ? ! ] ", "verify(", `jwt.sign(a,"b`, "createHmac(x,", " -p", "redis-cli -a x ", " -pass"} {
 		text := strings.Repeat(piece, 1<<20/len(piece))
 		started := time.Now()
 		Find(text)

@@ -37,6 +37,8 @@ func Find(text string) []token.Match {
 			s.flag()
 		case '"', '\'':
 			s.sentence()
+		case 'm':
+			s.netrc()
 		}
 	}
 	return s.found
