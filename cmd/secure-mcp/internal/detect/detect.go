@@ -49,7 +49,8 @@ type Detector struct {
 	// Anywhere keeps the severity in tests and examples, where other
 	// candidates are at most low: a real token is one wherever it lies.
 	Anywhere bool
-	// Replaces names the rules whose hit at the same place says the same.
+	// Replaces names the rules whose hit at the same place, or around it or in
+	// it, says the same.
 	Replaces []string
 
 	// Find reports what it sees in the file.

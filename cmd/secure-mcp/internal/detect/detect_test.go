@@ -107,6 +107,41 @@ func TestOneRuleTakesThePlaceOfAnother(t *testing.T) {
 	}
 }
 
+func TestARuleTakesThePlaceOfOneAroundIt(t *testing.T) {
+	around, special := detector("a/around", "'a one'"), detector("a/special", "one")
+	special.Find = func(f *syntax.File, report func(detect.Hit)) {
+		if at := strings.Index(f.Text, "one"); at >= 0 {
+			report(detect.Hit{Start: at, End: at + 3})
+		}
+	}
+	special.Replaces = []string{"a/around"}
+	r := detect.Run(syntax.Parse("a.ts", []byte("f('a one', 'a one')")), []*detect.Detector{around, special})
+	want := []string{`1:6 a/special high high "" "one"`, `1:12 a/around high high "" "'a one'"`}
+	if diff := cmp.Diff(want, lines(r)); diff != "" {
+		t.Errorf("candidates (-want +got):\n%s", diff)
+	}
+}
+
+func TestUTF16ReachesTheDetectors(t *testing.T) {
+	const text = "const password = 'c0rrect-h0rse';\r\neval(input);\n"
+	little, big := []byte{}, []byte{}
+	for _, c := range []byte(text) {
+		little, big = append(little, c, 0), append(big, 0, c)
+	}
+	set := detect.NewSet(all)
+	want := lines(set.Scan("a.js", []byte(text)))
+	if len(want) != 2 {
+		t.Fatalf("in UTF-8: %q", want)
+	}
+	for name, data := range map[string][]byte{
+		"little": little, "big": big, "little with a mark": append([]byte("\xff\xfe"), little...), "big with a mark": append([]byte("\xfe\xff"), big...),
+	} {
+		if diff := cmp.Diff(want, lines(set.Scan("a.js", data))); diff != "" {
+			t.Errorf("%s (-UTF-8 +got):\n%s", name, diff)
+		}
+	}
+}
+
 func TestRehearsal(t *testing.T) {
 	tests := map[string]bool{
 		"src/a.ts": false, "src/a.test.ts": true, "a_test.go": true, "src/__tests__/a.ts": true, "tests/a.py": true, "test_a.py": true,

@@ -139,17 +139,39 @@ func (r *Result) sort() {
 }
 
 // replaced returns a test for candidates at whose place a rule reports that
-// replaces theirs.
+// replaces theirs: at the same start, around it or in it. The candidates are in
+// order.
 func (r *Result) replaced() func(Candidate) bool {
-	type place struct {
-		start int
-		rule  string
-	}
-	gone := map[place]bool{}
+	gone := map[string]*spans{} // by the rule that is replaced
 	for _, c := range r.Candidates {
 		for _, id := range c.Detector.Replaces {
-			gone[place{c.Start, id}] = true
+			if gone[id] == nil {
+				gone[id] = &spans{}
+			}
+			gone[id].add(c.Start, c.End)
 		}
 	}
-	return func(c Candidate) bool { return gone[place{c.Start, c.Detector.Doc.ID}] }
+	return func(c Candidate) bool { return gone[c.Detector.Doc.ID].touch(c.Start, c.End) }
+}
+
+// spans are places in the order of their starts, with how far those up to each
+// one reach, so that one search answers for all.
+type spans struct{ starts, reach []int }
+
+func (s *spans) add(start, end int) {
+	if n := len(s.reach); n > 0 {
+		end = max(end, s.reach[n-1])
+	}
+	s.starts, s.reach = append(s.starts, start), append(s.reach, end)
+}
+
+func (s *spans) touch(start, end int) bool {
+	if s == nil {
+		return false
+	}
+	at, same := slices.BinarySearch(s.starts, start)
+	if same || at > 0 && s.reach[at-1] > start {
+		return true
+	}
+	return at < len(s.starts) && s.starts[at] < end
 }

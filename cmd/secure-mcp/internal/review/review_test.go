@@ -94,6 +94,30 @@ func TestTheSealHolds(t *testing.T) {
 	}
 }
 
+// TestNoFindingQuotesTheSecretOfAnother has secrets on one line that only
+// their detectors know: a redactor sees no name in front of them.
+func TestNoFindingQuotesTheSecretOfAnother(t *testing.T) {
+	t.Parallel()
+	d, root := desk(t, map[string]string{
+		".netrc":     "default login a password swordfish default login b password catfish-of-b\n",
+		"ecs.tf":     `a = [{ value = "c0rrect-h0rse", type = 1, name = "DB_PASSWORD" }, { value = "w0rse-h0rse", type = 2, name = "ROOT_PASSWORD" }]` + "\n",
+		"src/run.ts": "run({ value: 'f0rth-h0rse', is: 1, name: 'DB_PASSWORD' }); eval(x);\n",
+	})
+	o := find(t, d, root, detect.Secrets)
+	if len(o.Findings) != 5 {
+		t.Errorf("%d candidates", len(o.Findings))
+	}
+	raw, err := json.Marshal([]any{o, find(t, d, root, detect.Injection)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, secret := range []string{"swordfish", "catfish", "c0rrect", "w0rse", "f0rth"} {
+		if strings.Contains(string(raw), secret) {
+			t.Errorf("%s is in a candidate", secret)
+		}
+	}
+}
+
 func TestTheSealLeavesOwnIdentifiersAlone(t *testing.T) {
 	t.Parallel()
 	s := review.NewSeal(redact.New(nil))

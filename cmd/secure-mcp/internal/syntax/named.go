@@ -15,7 +15,7 @@ var (
 // namedValues notes the names of values that stand beside them, or around them
 // as in DB_PASSWORD: {"value": "…"}.
 func (f *File) namedValues(keys map[int]string) {
-	all := f.members()
+	all := f.settings()
 	for i, p := range all {
 		if !valueKeys[p.Key] || p.Value.Empty() || f.inTag(p.At) || p.Key == "default" && f.Language != Terraform {
 			continue
@@ -29,9 +29,9 @@ func (f *File) namedValues(keys map[int]string) {
 	}
 }
 
-// members returns the pairs of the file; in Terraform the arguments of blocks
+// settings returns the pairs of the file; in Terraform the arguments of blocks
 // are such too.
-func (f *File) members() []Pair {
+func (f *File) settings() []Pair {
 	if f.Language != Terraform {
 		return f.Pairs()
 	}
