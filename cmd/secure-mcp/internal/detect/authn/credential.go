@@ -105,7 +105,7 @@ var AuthHeader = &detect.Detector{
 				continue
 			}
 			if len(value) >= 8 && !strings.ContainsAny(value, " <>{}$[]…") && credential.Random(value) {
-				report(detect.Hit{Start: l.Start, End: l.End, Secret: true})
+				report(detect.Hit{Start: l.Start, End: l.End, Secret: true, Message: "an Authorization header with a " + strings.ToLower(scheme) + " credential is written in the code"})
 			}
 		}
 	},

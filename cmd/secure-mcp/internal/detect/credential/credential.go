@@ -151,6 +151,42 @@ func Random(s string) bool {
 	return Entropy(s) >= 3.2 && mixed(s) && !Sequence(s)
 }
 
+// Words reports whether a text is words with a short number behind, as names
+// of objects and of code are: "app-secrets-prod-3", "EncapsulationKey1024".
+func Words(s string) bool {
+	if !strings.Contains(s, "-") {
+		name := strings.TrimRight(s, decimals)
+		return len(s)-len(name) <= 4 && len(name) > 8 && strings.Trim(name, small+capital) == "" && words(name)
+	}
+	parts := strings.Split(s, "-")
+	for _, p := range parts {
+		name := strings.TrimRight(p, decimals)
+		if p == "" || len(p)-len(name) > 4 || len(name) > 16 || strings.Trim(name, small) != "" {
+			return false
+		}
+	}
+	return len(parts) > 2
+}
+
+const decimals, small, capital = "0123456789", "abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+// words reports whether letters are words of three or more, each behind the
+// first beginning with a capital.
+func words(name string) bool {
+	run := 3 // small letters since the last capital and that one
+	for i := range len(name) {
+		if name[i] >= 'a' {
+			run++
+			continue
+		}
+		if run < 3 {
+			return false
+		}
+		run = 1
+	}
+	return run >= 3
+}
+
 // Sequence reports whether a text counts: an alphabet, or 000102.
 func Sequence(s string) bool {
 	steps := 0

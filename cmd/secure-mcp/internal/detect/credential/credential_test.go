@@ -43,3 +43,15 @@ func TestRandom(t *testing.T) {
 		}
 	}
 }
+
+func TestWords(t *testing.T) {
+	tests := map[string]bool{
+		"my-app-secrets-prod-3": true, "tls-acme-2024": true, "db-creds-v2-eu": true, "EncapsulationKey1024": true, "decapsulationKey2": true,
+		"acme-3": false, "q7zp2-lmx9-vtc4": false, "9f86d081-884c-7d65": false, "acme--1": false, "Acme-app-3": false, "": false, "app-key-904312": false, "qKzPdLmXwVtcRbN7": false, "token1": false, "9f86d081884c7d65": false,
+	}
+	for text, want := range tests {
+		if got := credential.Words(text); got != want {
+			t.Errorf("Words(%q) = %v", text, got)
+		}
+	}
+}

@@ -27,8 +27,9 @@ var Secret = &detect.Detector{
 	},
 	Control: "SWIFT-PLIST-SECRET", Family: "swift-ios.secret-handling", Category: "secrets",
 	CWE: "CWE-798", OWASP: "M1:2024 Improper Credential Usage", Stack: finding.StackSwift, Confidence: finding.Probable, Tool: detect.Secrets,
-	Langs: syntax.Plist,
-	Words: []string{"<key>"},
+	Langs:    syntax.Plist,
+	Words:    []string{"<key>"},
+	Replaces: []string{"secrets/generic-api-key", "secrets/password"},
 	Find: func(f *syntax.File, report func(detect.Hit)) {
 		for _, p := range f.Pairs() {
 			if p.Value.To-p.Value.From != 3 || f.At(p.Value.From).Value() != "string" || len(p.Key) > 80 || !code.Credential(p.Key) {

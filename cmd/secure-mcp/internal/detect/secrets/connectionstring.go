@@ -10,30 +10,43 @@ import (
 	"github.com/mcpward/mcpward/pkg/finding"
 )
 
-// ConnectionString reports addresses that hold a password.
+// ConnectionString reports addresses and connection strings that hold a
+// password.
 var ConnectionString = &detect.Detector{
 	Doc:     tokenDoc("secrets/connection-string", "an address holds a password", finding.High),
 	Control: "SECRET-PATTERN-CONNECTION-STRING", Family: family, Category: "secrets", CWE: "CWE-798", OWASP: owaspIdentity,
 	Stack: finding.StackCommon, Confidence: finding.Certain, Tool: detect.Secrets,
-	Langs: syntax.Any &^ syntax.Swift, Words: []string{"://"},
+	Langs: syntax.Any &^ syntax.Swift, Words: []string{"://", "assword=", "ASSWORD=", "wd=", "WD=", "ey="},
+	Replaces: []string{"secrets/password", "secrets/generic-api-key"},
 	Find: func(f *syntax.File, report func(detect.Hit)) {
-		for from := 0; ; {
-			at := strings.Index(f.Text[from:], "://")
-			if at < 0 {
-				return
-			}
-			at += from
-			from = at + len("://")
-			if h, ok := addressHit(f.Text, at); ok {
+		each(f.Text, "://", func(at int) {
+			if h, ok := addressHit(f, at); ok {
 				report(h)
 			}
-		}
+		})
+		each(f.Text, "=", func(at int) {
+			if h, ok := partHit(f, at); ok {
+				report(h)
+			}
+		})
 	},
 }
 
+// each calls found with every offset of a mark in a text.
+func each(text, mark string, found func(at int)) {
+	for from := 0; ; {
+		at := strings.Index(text[from:], mark)
+		if at < 0 {
+			return
+		}
+		found(from + at)
+		from += at + len(mark)
+	}
+}
+
 // addressHit judges the address whose "://" is at an offset.
-func addressHit(text string, at int) (detect.Hit, bool) {
-	start := at
+func addressHit(f *syntax.File, at int) (detect.Hit, bool) {
+	text, start := f.Text, at
 	for start > 0 && at-start < 24 && strings.IndexByte(letters+digits+"+.-", text[start-1]) >= 0 {
 		start--
 	}
@@ -41,25 +54,28 @@ func addressHit(text string, at int) (detect.Hit, bool) {
 	if m == nil || start == at {
 		return detect.Hit{}, false
 	}
-	password, host := text[at+m[2]:at+m[3]], text[at+m[4]:at+m[5]]
-	if credential.Placeholder(password) || mask(password) || strings.HasSuffix(host, "example.com") || strings.HasSuffix(host, "example.org") {
+	user, password, host := text[at+m[2]:at+m[3]], text[at+m[4]:at+m[5]], text[at+m[6]:at+m[7]]
+	if credential.Placeholder(password) || mask(password) || reserved(host) {
 		return detect.Hit{}, false
 	}
-	h := detect.Hit{Start: start, End: at + m[1], Secret: true}
-	if local(host) || weakPassword[strings.ToLower(strings.TrimRight(password, "_0123456789"))] {
+	weak := local(host) || weakPassword[strings.ToLower(strings.TrimRight(password, "_0123456789"))]
+	if f.Documents(start) && (weak || standIn[strings.ToLower(user)] || user == password) {
+		return detect.Hit{}, false
+	}
+	h := detect.Hit{Start: start, End: at + m[1], Secret: true, Message: under(f, start, "an address of the form "+text[start:at]+":// holds a password")}
+	if weak {
 		h.Severity, h.Confidence = finding.Low, finding.Tentative
 		h.Counter = []string{"the host or the password looks like that of a local service"}
 	}
 	return h, true
 }
 
-// holdsAddress reports whether a value is an address with a password.
-func holdsAddress(value string) bool {
-	at := strings.Index(value, "://")
-	return at > 0 && address.MatchString(value[at:])
-}
+var address = regexp.MustCompile(`^://([^\s:/?#@'"<>` + "`" + `{}$]{0,80}):([^\s/@'"<>` + "`" + `]{3,128})@([A-Za-z0-9.-]{1,200})`)
 
-var address = regexp.MustCompile(`^://[^\s:/?#@'"<>` + "`" + `{}$]{0,80}:([^\s/@'"<>` + "`" + `]{3,128})@([A-Za-z0-9.-]{1,200})`)
+// standIn holds the users that documentation shows in addresses.
+var standIn = map[string]bool{
+	"user": true, "username": true, "usr": true, "login": true, "name": true, "me": true, "myuser": true, "dbuser": true, "foo": true, "bob": true, "alice": true, "john": true, "test": true, "u": true,
+}
 
 // weakPassword holds the passwords that local services are started with.
 var weakPassword = map[string]bool{
@@ -68,6 +84,11 @@ var weakPassword = map[string]bool{
 }
 
 func mask(s string) bool { return strings.Trim(s, "*.xX•-_") == "" }
+
+// reserved reports whether a host is one that documentation may use.
+func reserved(host string) bool {
+	return strings.HasSuffix(host, "example.com") || strings.HasSuffix(host, "example.org") || strings.HasSuffix(host, "example.net") || strings.HasSuffix(host, ".example")
+}
 
 // local reports whether a host is on the same machine or in the same network
 // of containers.

@@ -37,13 +37,13 @@ var EnvFile = &detect.Detector{
 	Path: func(p detect.PathInfo, report func(detect.Hit)) {
 		base := path.Base(p.Path)
 		kind, ok := strings.CutPrefix(base, ".env")
-		switch strings.TrimSuffix(strings.TrimPrefix(kind, "."), ".local") {
+		switch strings.TrimSuffix(strings.TrimLeft(kind, ".-_"), ".local") {
 		case "", "local", "development", "production", "staging", "prod", "dev":
 		default:
 			return
 		}
-		if ok && (kind == "" || kind[0] == '.') {
-			report(detect.Hit{ProofGap: []string{"whether git ignores the file is not known here"}})
+		if ok && (kind == "" || strings.IndexByte(".-_", kind[0]) >= 0) {
+			report(detect.Hit{Message: quoted(base) + " is a file of environment variables", ProofGap: []string{"whether git ignores the file is not known here"}})
 		}
 	},
 }
@@ -109,7 +109,7 @@ func publicNames(prefixes ...string) func(*syntax.File, func(detect.Hit)) {
 				rest, ok := strings.CutPrefix(name, prefix)
 				if ok && !seen[name] && len(name) < 100 && secretName.MatchString(rest) && !openName.MatchString(rest) {
 					seen[name] = true
-					report(detect.Hit{Start: t.Start, End: t.End})
+					report(detect.Hit{Start: t.Start, End: t.End, Message: quoted(name) + " is named like a secret, and " + prefix + " publishes it"})
 				}
 			}
 		}
@@ -147,7 +147,7 @@ var UseClientSecret = &detect.Detector{
 				name.Text = name.Value()
 			}
 			if serverOnly.MatchString(name.Text) && !strings.HasPrefix(name.Text, "NEXT_PUBLIC_") {
-				report(detect.Hit{Start: t.Start, End: name.End})
+				report(detect.Hit{Start: t.Start, End: name.End, Message: "a client component reads " + quoted(name.Text)})
 			}
 		}
 	},

@@ -18,6 +18,7 @@ var Detectors = []*detect.Detector{
 	JWT,
 	PrivateKey,
 	ConnectionString,
+	LoginFile,
 	GenericKey,
 	Password,
 	HighEntropy,

@@ -9,12 +9,15 @@ import (
 	"github.com/mcpward/mcpward/pkg/finding"
 )
 
+// general are the rules that say less about a token than that of its issuer.
+var general = []string{"authentication/hardcoded-authorization", "secrets/connection-string"}
+
 // AWSKey reports ids of AWS access keys.
 var AWSKey = &detect.Detector{
 	Doc:     tokenDoc("secrets/aws-access-key-id", "the id of an AWS access key is written in the file", finding.Critical),
 	Control: "SECRET-PATTERN-AWS-ACCESS-KEY-ID", Family: family, Category: "secrets", CWE: "CWE-798", OWASP: owaspIdentity,
 	Stack: finding.StackCommon, Confidence: finding.Certain, Tool: detect.Secrets, Anywhere: true,
-	Langs: syntax.Any, Words: []string{"AKIA", "ASIA", "ABIA", "ACCA"}, Find: find(awsKinds),
+	Langs: syntax.Any, Words: []string{"AKIA", "ASIA", "ABIA", "ACCA"}, Find: find(awsKinds), Replaces: general,
 }
 
 // GitHubToken reports tokens of GitHub.
@@ -22,7 +25,7 @@ var GitHubToken = &detect.Detector{
 	Doc:     tokenDoc("secrets/github-token", "a GitHub token is written in the file", finding.Critical),
 	Control: "SECRET-PATTERN-GITHUB-TOKEN", Family: family, Category: "secrets", CWE: "CWE-798", OWASP: owaspIdentity,
 	Stack: finding.StackCommon, Confidence: finding.Certain, Tool: detect.Secrets, Anywhere: true,
-	Langs: syntax.Any, Words: []string{"ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_"}, Find: find(gitHubKinds),
+	Langs: syntax.Any, Words: []string{"ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_"}, Find: find(gitHubKinds), Replaces: general,
 }
 
 // StripeKey reports secret keys of Stripe.
@@ -30,7 +33,7 @@ var StripeKey = &detect.Detector{
 	Doc:     tokenDoc("secrets/stripe-secret-key", "a secret key of Stripe is written in the file", finding.Critical),
 	Control: "SECRET-PATTERN-STRIPE-SECRET-KEY", Family: family, Category: "secrets", CWE: "CWE-798", OWASP: owaspIdentity,
 	Stack: finding.StackCommon, Confidence: finding.Certain, Tool: detect.Secrets, Anywhere: true,
-	Langs: syntax.Any, Words: []string{"sk_live_", "rk_live_", "sk_test_", "rk_test_", "whsec_"}, Find: find(stripeKinds),
+	Langs: syntax.Any, Words: []string{"sk_live_", "rk_live_", "sk_test_", "rk_test_", "whsec_"}, Find: find(stripeKinds), Replaces: general,
 }
 
 // SlackToken reports tokens and webhooks of Slack.
@@ -38,7 +41,7 @@ var SlackToken = &detect.Detector{
 	Doc:     tokenDoc("secrets/slack-token", "a Slack token is written in the file", finding.High),
 	Control: "SECRET-PATTERN-SLACK-TOKEN", Family: family, Category: "secrets", CWE: "CWE-798", OWASP: owaspIdentity,
 	Stack: finding.StackCommon, Confidence: finding.Certain, Tool: detect.Secrets, Anywhere: true,
-	Langs: syntax.Any, Words: []string{"xox", "xapp-", "xwfp-", "hooks.slack.com/"}, Find: find(slackKinds),
+	Langs: syntax.Any, Words: []string{"xox", "xapp-", "xwfp-", "hooks.slack.com/"}, Find: find(slackKinds), Replaces: general,
 }
 
 // ProviderToken reports tokens of the other issuers whose form is known.
@@ -46,7 +49,7 @@ var ProviderToken = &detect.Detector{
 	Doc:     tokenDoc("secrets/provider-token", "a token of a known issuer is written in the file", finding.High),
 	Control: "SECRET-PATTERN-PROVIDER-TOKEN", Family: family, Category: "secrets", CWE: "CWE-798", OWASP: owaspIdentity,
 	Stack: finding.StackCommon, Confidence: finding.Certain, Tool: detect.Secrets, Anywhere: true,
-	Langs: syntax.Any, Holds: holds(otherKinds), Find: find(otherKinds),
+	Langs: syntax.Any, Holds: holds(otherKinds), Find: find(otherKinds), Replaces: general,
 }
 
 // JWT reports signed tokens, but not those that are meant for everybody.
@@ -58,7 +61,7 @@ var JWT = &detect.Detector{
 	Find: func(f *syntax.File, report func(detect.Hit)) {
 		for _, t := range tokens(f.Text, jwtKinds) {
 			if payload, ok := claims(f.Text[t.Start:t.End]); ok && drawn(t.Varies(f.Text)) && !everybody(payload) {
-				report(detect.Hit{Start: t.Start, End: t.End, Secret: true})
+				report(detect.Hit{Start: t.Start, End: t.End, Secret: true, Message: under(f, t.Start, "a signed token (JWT) is written in the file")})
 			}
 		}
 	},
@@ -79,48 +82,4 @@ func claims(jwt string) (string, bool) {
 func everybody(payload string) bool {
 	compact := strings.Join(strings.Fields(payload), "")
 	return strings.Contains(compact, `"role":"anon"`) || strings.Contains(compact, `"name":"JohnDoe"`)
-}
-
-// PrivateKey reports private keys in PEM form.
-var PrivateKey = &detect.Detector{
-	Doc:     tokenDoc("secrets/private-key-block", "a private key is written in the file", finding.Critical),
-	Control: "SECRET-PATTERN-PRIVATE-KEY-BLOCK", Family: family, Category: "secrets", CWE: "CWE-798", OWASP: owaspIdentity,
-	Stack: finding.StackCommon, Confidence: finding.Certain, Tool: detect.Secrets, Anywhere: true,
-	Langs: syntax.Any, Words: []string{"PRIVATE KEY"},
-	Find: func(f *syntax.File, report func(detect.Hit)) {
-		const begin = "-----BEGIN "
-		for from := 0; ; {
-			at := strings.Index(f.Text[from:], begin)
-			if at < 0 {
-				return
-			}
-			start := from + at
-			from = start + len(begin)
-			label, rest, ok := strings.Cut(f.Text[from:min(len(f.Text), from+100)], "-----")
-			if !ok || !strings.HasSuffix(label, "PRIVATE KEY") && !strings.HasSuffix(label, "PRIVATE KEY BLOCK") {
-				continue
-			}
-			h := detect.Hit{Start: start, End: from + len(label) + len("-----"), Secret: true}
-			if bodyLength(rest) < 24 {
-				h.Severity, h.Confidence = finding.Low, finding.Tentative
-				h.Counter = []string{"only the first line of a key is seen"}
-			}
-			report(h)
-		}
-	},
-}
-
-// bodyLength counts the characters of a key behind its first line; escaped
-// line ends and quotes that join strings do not end it.
-func bodyLength(s string) int {
-	s = strings.NewReplacer(`\r`, "", `\n`, "", "\r", "", "\n", "", " ", "", "\t", "", `"`, "", "'", "", "+", "+").Replace(s)
-	n := 0
-	for n < len(s) && base64Byte(s[n]) {
-		n++
-	}
-	return n
-}
-
-func base64Byte(c byte) bool {
-	return c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z' || c == '+' || c == '/' || c == '='
 }
