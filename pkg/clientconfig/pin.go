@@ -14,20 +14,12 @@ func Pinned(s Server) (ok bool, why string) {
 	if s.Command == "" {
 		return true, ""
 	}
-	return pinned(append([]string{s.Command}, s.Args...), 0)
-}
-
-// maxWrapping is how many programs may start each other: cmd /c env npx.
-const maxWrapping = 4
-
-func pinned(words []string, wrapped int) (ok bool, why string) {
-	if len(words) == 0 || wrapped > maxWrapping {
+	words := unwrapped(append([]string{s.Command}, s.Args...))
+	if len(words) == 0 {
 		return true, ""
 	}
 	args := words[1:]
 	switch program := base(words[0]); program {
-	case "cmd", "env", "sudo", "nice", "time", "exec", "dotenv", "op", "doppler", "infisical", "sh", "bash", "zsh", "dash", "fish", "pwsh", "powershell":
-		return pinned(wrappedCommand(program, args), wrapped+1)
 	case "npx", "pnpx", "bunx":
 		return npm(args)
 	case "npm", "pnpm", "yarn", "bun":
@@ -53,6 +45,30 @@ func base(command string) string {
 		command = strings.TrimSuffix(command, ending)
 	}
 	return command
+}
+
+// maxWrapping is how many programs may start each other: cmd /c env npx.
+const maxWrapping = 4
+
+// unwrapped returns the words of the command that wrappers around it start in
+// the end, none where they start nothing or are too many.
+func unwrapped(words []string) []string {
+	for range maxWrapping + 1 {
+		if len(words) == 0 || !wrapper(base(words[0])) {
+			return words
+		}
+		words = wrappedCommand(base(words[0]), words[1:])
+	}
+	return nil
+}
+
+// wrapper reports whether a program does nothing but start another one.
+func wrapper(program string) bool {
+	switch program {
+	case "cmd", "env", "sudo", "nice", "time", "exec", "dotenv", "op", "doppler", "infisical", "sh", "bash", "zsh", "dash", "fish", "pwsh", "powershell":
+		return true
+	}
+	return false
 }
 
 // wrappedCommand returns the command that another program starts.
