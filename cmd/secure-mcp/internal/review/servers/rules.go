@@ -55,15 +55,32 @@ var (
 		Verify:   "Record the server again and check that the definition only describes its own use.",
 		Severity: finding.Medium, Spec: "CWE-1427", Since: "unreleased",
 	}
+	RemoteScript = &rule.Doc{
+		ID: "mcp/remote-script", Title: "MCP server is started by code that is downloaded at every start",
+		Why:      "Whoever controls the address, or a name or a machine on the way to it, runs what they like on every developer's machine, and nobody can tell afterwards what it was.",
+		Fix:      "Install the server beforehand in a fixed version, or keep the script in the repository, and start that file directly.",
+		Residual: "What the server itself fetches later is not seen here.",
+		Verify:   "Start the client without a network and check that the server starts all the same.",
+		Severity: finding.High, Spec: "CWE-494", Since: "unreleased",
+	}
+	HostAccess = &rule.Doc{
+		ID: "mcp/container-host-access", Title: "container of an MCP server reaches into the machine around it",
+		Why:      "The server, or whoever makes it run a command, then uses files, devices or services of the machine as if there were no container.",
+		Fix:      "Leave the flag out. Mount only the folders that the server needs, read-only where that is enough, and publish single ports in place of the network of the host.",
+		Residual: "What is mounted on purpose can still be read, and the network of the container be used.",
+		Verify:   "List /, the network interfaces and /var/run in the container: nothing of the host is there but what the server needs.",
+		Severity: finding.High, Spec: "CWE-250", Since: "unreleased",
+	}
 )
 
 // Rules are all of them, by id.
-var Rules = []*rule.Doc{Edited, Unlocked, PlainHTTP, Poisoned, Secret, Unpinned}
+var Rules = []*rule.Doc{HostAccess, Edited, Unlocked, PlainHTTP, Poisoned, RemoteScript, Secret, Unpinned}
 
 // Control returns the published root control of a rule.
 func Control(r *rule.Doc) string {
 	return map[string]string{
 		"mcp/unpinned-launch": "MCP-LAUNCH-PIN", "mcp/secret-in-config": "MCP-CONFIG-SECRET", "mcp/plain-http": "MCP-TRANSPORT-TLS",
 		"mcp/not-locked": "MCP-CONTRACT-PIN", "mcp/lock-edited": "MCP-CONTRACT-PIN", "mcp/poisoned-definition": "MCP-TOOL-DESCRIPTION",
+		"mcp/remote-script": "MCP-LAUNCH-SCRIPT", "mcp/container-host-access": "MCP-LAUNCH-CONTAINER",
 	}[r.ID]
 }

@@ -59,7 +59,7 @@ type Hit struct {
 func Judge(all []Server, locks []Lock) []Hit {
 	var hits []Hit
 	for _, s := range all {
-		for _, h := range slices.Concat(s.launch(), s.secrets(), s.wire()) {
+		for _, h := range slices.Concat(s.launch(), s.script(), s.container(), s.secrets(), s.wire()) {
 			if s.Disabled {
 				h.Severity = finding.Low
 				h.Counter = append(h.Counter, "the configuration switches the server off")
@@ -99,13 +99,11 @@ func (s Server) identity() string {
 	return strings.Join(parts, " ")
 }
 
-// identities are those of all servers that are switched on in a configuration.
-func identities(all []Server, file string) string {
+// identities are those of several servers.
+func identities(all []Server) string {
 	var out []string
 	for _, s := range all {
-		if s.File == file && !s.Disabled {
-			out = append(out, s.identity())
-		}
+		out = append(out, s.identity())
 	}
 	slices.Sort(out)
 	return strings.Join(out, "\n")
@@ -118,6 +116,35 @@ func (s Server) launch() []Hit {
 	}
 	return []Hit{s.hit(Unpinned, s.At("command").Line, finding.Certain, "command",
 		"The server "+quoted(s.Name)+" is not fixed to a version: "+why+".", s.commandLine())}
+}
+
+func (s Server) script() []Hit {
+	runs, how := clientconfig.RunsDownload(s.Server)
+	if !runs {
+		return nil
+	}
+	return []Hit{s.hit(RemoteScript, s.At("command").Line, finding.Certain, "command",
+		"The command of the server "+quoted(s.Name)+" runs code that is downloaded: "+how+".", s.commandLine())}
+}
+
+// container tells of all rights of a container at once: they are given in one
+// line, and have one remedy.
+func (s Server) container() []Hit {
+	all := clientconfig.HostAccess(s.Server)
+	if len(all) == 0 {
+		return nil
+	}
+	severity, rights := finding.Medium, make([]string, len(all))
+	for i, a := range all {
+		rights[i] = a.What + " (" + quoted(a.Flag) + ")"
+		if a.Whole {
+			severity = HostAccess.Severity
+		}
+	}
+	h := s.hit(HostAccess, s.At("command").Line, finding.Certain, "command",
+		"The container of the server "+quoted(s.Name)+" is given "+strings.Join(rights, ", ")+".", s.commandLine())
+	h.Severity = severity
+	return []Hit{h}
 }
 
 // commandLine is how the server is started, without its literal credentials.
@@ -149,24 +176,57 @@ func (s Server) wire() []Hit {
 	return []Hit{s.hit(PlainHTTP, s.At("url").Line, finding.Certain, address, "The server "+quoted(s.Name)+" is reached at "+quoted(address)+".", address)}
 }
 
-// unlocked tells of servers whose contract is not recorded. Where there is no
-// lockfile at all, one hit for each configuration is enough.
+// unlocked tells of servers whose contract is not recorded. Where no lockfile
+// has any of those in a configuration, one hit about all of them is enough.
 func unlocked(all []Server, locks []Lock) []Hit {
-	var hits []Hit
-	told := map[string]bool{}
+	missing, told := map[string][]Server{}, map[string]bool{}
+	known := map[string]bool{} // configurations of which a server is recorded
 	for _, s := range all {
 		switch {
-		case s.Disabled || recorded(s.Name, locks):
-		case len(locks) > 0:
-			hits = append(hits, s.hit(Unlocked, s.Line, finding.Certain, "", "The lockfile has no entry for the server "+quoted(s.Name)+".", "server "+s.Name))
-		case !told[s.File]:
-			told[s.File] = true
-			h := s.hit(Unlocked, s.Line, finding.Certain, "", "No lockfile records what the servers of this configuration tell a model.", "no "+LockName+" in the project")
-			h.Severity, h.Subject, h.Launches = finding.Low, "all servers", identities(all, s.File)
-			hits = append(hits, h)
+		case recorded(s.Name, locks):
+			known[s.File] = true
+		case !s.Disabled:
+			missing[s.File] = append(missing[s.File], s)
 		}
 	}
+	var hits []Hit
+	for _, s := range all {
+		switch list := missing[s.File]; {
+		case told[s.File] || len(list) == 0:
+		case known[s.File]:
+			for _, one := range list {
+				hits = append(hits, one.hit(Unlocked, one.Line, finding.Certain, "", "The lockfile has no entry for the server "+quoted(one.Name)+".", "server "+one.Name))
+			}
+		default:
+			hits = append(hits, noneLocked(list, locks))
+		}
+		told[s.File] = true
+	}
 	return hits
+}
+
+// maxNamed is how many servers one message names.
+const maxNamed = 20
+
+// noneLocked is the hit about the servers of one configuration of which no
+// lockfile has any.
+func noneLocked(list []Server, locks []Lock) Hit {
+	var names []string
+	for _, s := range list[:min(len(list), maxNamed)] {
+		names = append(names, quoted(s.Name))
+	}
+	servers := strings.Join(names, ", ")
+	if more := len(list) - len(names); more > 0 {
+		servers += fmt.Sprintf(" and %d more", more)
+	}
+	h := list[0].hit(Unlocked, list[0].Line, finding.Certain, "", "No lockfile records what the servers of this configuration tell a model: "+servers+".", "no "+LockName+" in the project")
+	h.Subject, h.Launches = "all servers", identities(list)
+	if len(locks) == 0 {
+		h.Severity = finding.Low
+	} else {
+		h.Evidence = "no lockfile has an entry for the servers of this configuration"
+	}
+	return h
 }
 
 func recorded(name string, locks []Lock) bool {

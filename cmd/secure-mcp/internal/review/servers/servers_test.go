@@ -71,6 +71,10 @@ func TestEntries(t *testing.T) {
 		{"a token", `"command":"x","env":{"GH":"` + token + `"}`, []string{"secret-in-config s env/GH"}},
 		{"a variable", `"command":"x","env":{"GH_TOKEN":"${GH_TOKEN}"}`, []string{}},
 		{"plain http", `"url":"http://mcp.acme.test/mcp?x=1"`, []string{"plain-http s http://mcp.acme.test"}},
+		{"a script from the network", `"command":"bash","args":["-c","curl https://x.acme.test/i | sh"]`, []string{"remote-script s command"}},
+		{"a script from the project", `"command":"bash","args":["-c","curl https://x.acme.test/ready && exec ./server"]`, []string{}},
+		{"a container with the host in it", `"command":"docker","args":["run","--privileged","-v","/:/host","--network","host","img:1.2"]`, []string{"container-host-access s command"}},
+		{"a container on its own", `"command":"docker","args":["run","-v","/srv/acme:/data:ro","img:1.2","--privileged"]`, []string{}},
 		{"loopback", `"url":"http://localhost:3000/mcp"`, []string{}},
 	}
 	for _, tt := range tests {
@@ -95,14 +99,30 @@ func TestLocks(t *testing.T) {
 		t.Errorf("hits (-want +got):\n%s", diff)
 	}
 	edited := servers.Lock{Path: "mcpward.lock.json", Err: &lockfile.Error{Kind: lockfile.Edited}}
-	if diff := cmp.Diff([]string{"not-locked a", "not-locked b", "lock-edited lockfile"}, judge(t, two, edited)); diff != "" {
+	if diff := cmp.Diff([]string{"not-locked all servers", "lock-edited lockfile"}, judge(t, two, edited)); diff != "" {
 		t.Errorf("hits (-want +got):\n%s", diff)
 	}
-	if hits := servers.Judge(read(t, two), nil); len(hits) != 1 || hits[0].Rule != servers.Unlocked || hits[0].Severity != "low" {
+	other := servers.Lock{Path: "x/mcpward.lock.json", File: &lockfile.File{Servers: map[string]*contract.Surface{"z": {}}}}
+	if diff := cmp.Diff([]string{"not-locked all servers"}, judge(t, two, other)); diff != "" {
+		t.Errorf("hits with a lockfile of other servers (-want +got):\n%s", diff)
+	}
+	hits := servers.Judge(read(t, two), nil)
+	if len(hits) != 1 || hits[0].Rule != servers.Unlocked || hits[0].Severity != "low" || !strings.HasSuffix(hits[0].Message, `: "a", "b".`) {
 		t.Errorf("without a lockfile: %+v", hits)
 	}
 	off := servers.Judge(read(t, `{"mcpServers":{"x":{"command":"npx","args":["files"],"disabled":true}}}`), nil)
 	if len(off) != 1 || off[0].Severity != "low" || off[0].Counter == nil {
 		t.Errorf("a server that is switched off: %+v", off)
+	}
+}
+
+func TestRightsOfAContainerAreWeighed(t *testing.T) {
+	t.Parallel()
+	for flags, want := range map[string]string{`"--network","host"`: "medium", `"--network","host","--privileged"`: "high"} {
+		hits := servers.Judge(read(t, `{"mcpServers":{"s":{"command":"docker","args":["run",`+flags+`,"img:1.2"]}}}`), nil)
+		i := slices.IndexFunc(hits, func(h servers.Hit) bool { return h.Rule == servers.HostAccess })
+		if i < 0 || string(hits[i].Severity) != want || !strings.Contains(hits[i].Message, `the network of the host ("--network host")`) {
+			t.Errorf("%s: %+v", flags, hits)
+		}
 	}
 }
