@@ -36,6 +36,9 @@ func tokenHit(f *syntax.File, from, to int) detect.Hit {
 	return detect.Hit{Start: f.At(from).Start, End: f.At(to - 1).End}
 }
 
+// steps returns how many steps a search in f may take whatever its shape is.
+func steps(f *syntax.File) int { return 1_000_000 + 20*len(f.Tokens) }
+
 // holds reports whether the lower-case form of s holds one of the words.
 func holds(s string, words ...string) bool {
 	s = strings.ToLower(s)
