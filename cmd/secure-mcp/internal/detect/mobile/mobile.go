@@ -16,6 +16,8 @@ var Detectors = []*detect.Detector{
 	PublicCredential,
 	SecureStoreAccess,
 	OpenWebView,
+	WeakWebView,
+	CleartextTraffic,
 }
 
 // credentialWord is a name of what lets somebody in.
@@ -30,4 +32,9 @@ func sensitive(f *syntax.File, r syntax.Range) bool { return secret(f.Source(r))
 // secret reports whether a text names it.
 func secret(text string) bool {
 	return credentialWord.MatchString(text) && !harmlessWord.MatchString(text)
+}
+
+// tokenHit returns a hit that spans tokens.
+func tokenHit(f *syntax.File, r syntax.Range) detect.Hit {
+	return detect.Hit{Start: f.At(r.From).Start, End: f.At(r.To - 1).End}
 }

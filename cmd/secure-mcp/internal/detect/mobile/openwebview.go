@@ -41,22 +41,34 @@ var OpenWebView = &detect.Detector{
 	},
 }
 
-// webView judges the element from token open to token last.
-func webView(f *syntax.File, t *origin.Tracer, open, last int) (detect.Hit, bool) {
-	h := detect.Hit{Start: f.Tokens[open].Start, End: f.Tokens[last].End, Sink: "WebView"}
-	found := false
-	for i := open + 1; i < last; i = f.Skip(i) {
+// webView judges the element from token first to token last.
+func webView(f *syntax.File, t *origin.Tracer, first, last int) (detect.Hit, bool) {
+	h := detect.Hit{Start: f.Tokens[first].Start, End: f.Tokens[last].End, Sink: "WebView"}
+	found, open, own := false, false, false
+	for i := first + 1; i < last; i = f.Skip(i) {
 		value := syntax.Range{From: i + 2, To: f.Skip(i + 2)}
 		switch f.Tokens[i].Text {
 		case "originWhitelist":
-			found = found || anyOrigin(f, value)
+			open = open || anyOrigin(f, value)
 		case "source", "injectedJavaScript", "injectedJavaScriptBeforeContentLoaded":
 			if source := t.Request(value); source != "" {
 				h.Source, found = source, true
 			}
+			own = own || f.Tokens[i].Text == "source" && written(f, t, value)
 		}
 	}
-	return h, found
+	return h, found || open && !own
+}
+
+// written reports whether the source of a web view is a page that is written in
+// the app: for one, the list of origins has to be open.
+func written(f *syntax.File, t *origin.Tracer, source syntax.Range) bool {
+	source = unbraced(f, source)
+	if f.At(source.From).Is("require") {
+		return true
+	}
+	html, ok := f.Property(source.From, "html")
+	return ok && t.Fixed(html)
 }
 
 func anyOrigin(f *syntax.File, r syntax.Range) bool {

@@ -14,12 +14,12 @@ import (
 // SecureStoreAccess reports what SecureStore keeps with its options left at
 // their defaults: secrets that outlive a session wherever they are stored, and
 // tokens where it is plain that nothing between the app and the module sets
-// options.
+// options. What can be read on a locked device is reported whatever it is.
 var SecureStoreAccess = &detect.Detector{
 	Doc: rule.Doc{
 		ID:       "mobile/secure-store-access",
-		Title:    "a secret is stored without saying when it may be read",
-		Why:      "By default it can be read whenever the device is unlocked, and it moves to a new device with a backup.",
+		Title:    "a secret is stored without a limit to when it may be read",
+		Why:      "By default a lasting secret can be read whenever the device is unlocked, and it moves to a new device with a backup; with ALWAYS it can be read on a locked one.",
 		Fix:      "Pass keychainAccessible: WHEN_UNLOCKED_THIS_DEVICE_ONLY, and requireAuthentication where it matters.",
 		Residual: "Whoever can unlock the device can use the app.",
 		Verify:   "Restore a backup on another device and expect to be asked to sign in.",
@@ -31,7 +31,7 @@ var SecureStoreAccess = &detect.Detector{
 	OWASP: "M9:2024 Insecure Data Storage",
 	Stack: finding.StackExpo, Confidence: finding.Tentative, Tool: detect.Authentication,
 	Langs: syntax.JavaScript | syntax.TypeScript,
-	Words: []string{"setItemAsync", "expo-secure-store"},
+	Words: []string{"setItemAsync", "expo-secure-store", "keychainAccessible", "ACCESSIBLE"},
 	Find: func(f *syntax.File, report func(detect.Hit)) {
 		t := origin.New(f, nil)
 		for _, c := range f.Calls() {
@@ -44,10 +44,28 @@ var SecureStoreAccess = &detect.Detector{
 				report(detect.Hit{Start: c.Start, End: c.End, Sink: strings.Join(c.Callee, ".")})
 			}
 		}
+		for _, p := range f.Pairs() {
+			if readableAlways(f, p) {
+				h := tokenHit(f, syntax.Range{From: p.At, To: p.Value.To})
+				h.Message = "what is stored can be read while the device is locked"
+				h.Severity, h.Confidence = finding.High, finding.Certain
+				report(h)
+			}
+		}
 	},
 }
 
 const module = "expo-secure-store"
+
+// readableAlways reports whether an option lets an item be read on a locked
+// device.
+func readableAlways(f *syntax.File, p syntax.Pair) bool {
+	last := f.At(p.Value.To - 1)
+	if p.Value.Empty() || !last.Is("ALWAYS") && !last.Is("ALWAYS_THIS_DEVICE_ONLY") {
+		return false
+	}
+	return p.Key == "keychainAccessible" || p.Key == "accessible" && f.At(p.Value.To-3).Is("ACCESSIBLE")
+}
 
 // lasting is the name of something that stays valid when a session ends.
 var lasting = regexp.MustCompile(`(?i)passw|passphrase|private_?key|seed|mnemonic|pin(?:_?code)?\b|master|secret|biometric`)
