@@ -48,7 +48,9 @@ func TestUsageErrorsExitTwoWithAHintAndASilentStdout(t *testing.T) {
 		{"unknown command", []string{"sevre"}, `unknown command "sevre"`, `did you mean "serve"` + listed},
 		{"nothing like a command", []string{"frobnicate"}, `unknown command "frobnicate"`, help},
 		{"hostile command", []string{"\x1b[2J"}, `unknown command "\x1b[2J"`, help},
-		{"help as a command", []string{"help"}, `unknown command "help"`, help},
+		{"help of what is no command", []string{"help", "scna"}, `unknown command "scna"`, `did you mean "scan"` + listed},
+		{"help of two commands", []string{"help", "scan", "packs"}, `unexpected argument "packs" after help`, `run "secure-mcp help --help"`},
+		{"argument after version", []string{"version", "x"}, `unexpected argument "x" after version`, `run "secure-mcp version --help"`},
 		{"argument after serve", []string{"serve", "x"}, `unexpected argument "x" after serve`, help},
 		{"argument after a separator", []string{"--", "x"}, `unknown command "x"`, help},
 		{"unknown flag", []string{"--alow", "/"}, `unknown flag "--alow"`, `did you mean "--allow"` + listed},
@@ -72,14 +74,16 @@ func TestUsageErrorsExitTwoWithAHintAndASilentStdout(t *testing.T) {
 
 func TestHelpAndVersion(t *testing.T) {
 	t.Parallel()
-	for _, args := range [][]string{{"--help"}, {"-h"}, {"serve", "--help"}, {"--allow", "/", "--help"}} {
+	for _, args := range [][]string{{"--help"}, {"-h"}, {"serve", "--help"}, {"--allow", "/", "--help"}, {"help"}, {"help", "serve"}} {
 		if diff := cmp.Diff(result{0, help, ""}, execute("", nil, false, args...)); diff != "" {
 			t.Errorf("%q (-want +got):\n%s", args, diff)
 		}
 	}
-	got := execute("", nil, false, "--version")
-	if got.Code != 0 || got.Err != "" || !regexp.MustCompile(`^secure-mcp \S+\n$`).MatchString(got.Out) {
-		t.Errorf("--version gives %+v", got)
+	for _, word := range []string{"--version", "version"} {
+		got := execute("", nil, false, word)
+		if got.Code != 0 || got.Err != "" || !regexp.MustCompile(`^secure-mcp \S+\n$`).MatchString(got.Out) {
+			t.Errorf("%s gives %+v", word, got)
+		}
 	}
 }
 

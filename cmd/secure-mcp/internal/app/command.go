@@ -34,6 +34,8 @@ func root(w World) *cli.Command {
 			scanCommand(w),
 			packsCommand(w),
 			explainCommand(w),
+			versionCommand(w),
+			helpCommand(w),
 		},
 		Action:                        serve,
 		CustomRootCommandHelpTemplate: help,
@@ -71,11 +73,16 @@ func noArguments(_ context.Context, c *cli.Command) error {
 	if c.Root() != c {
 		return &usageError{fmt.Sprintf("unexpected argument %q after %s", extra, c.Name), fmt.Sprintf("run %q", helpOf(c))}
 	}
-	names := make([]string, len(c.Commands))
-	for i, sub := range c.Commands {
+	return unknownCommand(c, extra)
+}
+
+// unknownCommand is a word in the place of a command that is none.
+func unknownCommand(root *cli.Command, word string) error {
+	names := make([]string, len(root.Commands))
+	for i, sub := range root.Commands {
 		names[i] = sub.Name
 	}
-	return &usageError{fmt.Sprintf("unknown command %q", extra), didYouMean(extra, names, helpOf(c))}
+	return &usageError{fmt.Sprintf("unknown command %q", word), didYouMean(word, names, helpOf(root))}
 }
 
 // words returns a validator for a command that takes from least to most words,
@@ -91,6 +98,9 @@ func words(least, most int, what string) func(context.Context, *cli.Command) err
 		return nil
 	}
 }
+
+// versionLine is what --version prints.
+func versionLine() string { return program + " " + version() + "\n" }
 
 // version is what the build says about itself.
 func version() string {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/catalog"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/run"
 	"github.com/mcpward/mcpward/packs"
 )
@@ -39,6 +40,9 @@ func TestCommandsHaveTheirOwnHelp(t *testing.T) {
 		got := execute("", nil, false, c.Name, "--help")
 		if diff := cmp.Diff(result{0, c.CustomHelpTemplate, ""}, got); diff != "" {
 			t.Errorf("%s --help (-want +got):\n%s", c.Name, diff)
+		}
+		if diff := cmp.Diff(got, execute("", nil, false, "help", c.Name)); diff != "" {
+			t.Errorf("help %s (-want +got):\n%s", c.Name, diff)
 		}
 		if c.CustomHelpTemplate != help && !strings.HasPrefix(got.Out, "secure-mcp "+c.Name+": ") {
 			t.Errorf("the help of %s begins with %.40q", c.Name, got.Out)
@@ -86,11 +90,12 @@ func TestPacksAreListed(t *testing.T) {
 
 func TestExplainKnowsEveryRule(t *testing.T) {
 	t.Parallel()
-	all := rules()
+	all := catalog.Rules()
 	if len(all) < 40 {
 		t.Errorf("%d rules", len(all))
 	}
-	for _, d := range all {
+	for _, r := range all {
+		d := r.Doc
 		got := execute("", nil, false, "explain", d.ID)
 		if got.Code != 0 || got.Err != "" {
 			t.Errorf("%s: %+v", d.ID, got)
@@ -102,6 +107,24 @@ func TestExplainKnowsEveryRule(t *testing.T) {
 		}
 		if strings.Contains(got.Out, "\nDocs ") || strings.Contains(got.Out, "\nFile ") {
 			t.Errorf("%s leads to pages that are not there", d.ID)
+		}
+		if byControl := execute("", nil, false, "explain", r.Control); !strings.Contains(byControl.Out, got.Out) {
+			t.Errorf("%s is not among what %s explains:\n%s", d.ID, r.Control, byControl.Out)
+		}
+	}
+}
+
+func TestExplainTakesAControl(t *testing.T) {
+	t.Parallel()
+	for control, want := range map[string][]string{
+		"INJ-EVAL": {"injection/eval"}, "inj-eval": {"injection/eval"}, "MCP-CONTRACT-PIN": {"mcp/lock-edited", "mcp/not-locked"},
+	} {
+		var pages []string
+		for _, id := range want {
+			pages = append(pages, execute("", nil, false, "explain", id).Out)
+		}
+		if diff := cmp.Diff(result{0, strings.Join(pages, "\n"), ""}, execute("", nil, false, "explain", control)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", control, diff)
 		}
 	}
 }
@@ -121,9 +144,10 @@ func TestMistakesInWordsAreAnsweredWithTheNearest(t *testing.T) {
 		args []string
 		want string // of stderr, its beginning
 	}{
-		{[]string{"explain"}, "secure-mcp: explain needs the id of a rule\nhint: run \"secure-mcp explain --help\"\n"},
+		{[]string{"explain"}, "secure-mcp: explain needs the id of a rule or of its control\nhint: run \"secure-mcp explain --help\"\n"},
 		{[]string{"explain", "eval"}, "secure-mcp: unknown rule \"eval\"\nhint: did you mean injection/eval, "},
 		{[]string{"explain", "injection/evla"}, "secure-mcp: unknown rule \"injection/evla\"\nhint: did you mean injection/eval, "},
+		{[]string{"explain", "INJ-EVLA"}, "secure-mcp: unknown rule \"INJ-EVLA\"\nhint: did you mean INJ-EVAL, "},
 		{[]string{"explain", "\x1b[2J"}, "secure-mcp: unknown rule \"\\u{1b}[2J\"\nhint: did you mean "},
 		{[]string{"explain", "a", "b"}, "secure-mcp: unexpected argument \"b\" after explain\n"},
 		{[]string{"packs", "mcp-serve"}, "secure-mcp: unknown pack \"mcp-serve\"\nhint: did you mean \"mcp-server\"? \"secure-mcp packs\" lists all\n"},

@@ -29,8 +29,7 @@ var (
 // clients over HTTP until it is stopped.
 func serve(ctx context.Context, c *cli.Command, w World) (err error) {
 	if c.Bool("version") {
-		_, err := fmt.Fprintf(w.Out, "%s %s\n", program, version())
-		return err
+		return write(w.Out, versionLine())
 	}
 	queue := newLogQueue(w.Err)
 	defer queue.Close()
