@@ -116,15 +116,15 @@ func (p Page) Markdown() string {
 		rows = append(rows, Fact{"the other way round", fmt.Sprintf("[%s](%s.md)", p.Opposite, relative(p.ID, p.Opposite))})
 	}
 	rows = append(rows,
-		Fact{"from", escape(p.Spec)}, Fact{"release", p.Since},
+		Fact{"from", Escape(p.Spec)}, Fact{"release", p.Since},
 		Fact{"source", fmt.Sprintf("[%s](%s%s)", p.Source, up, p.Source)})
 	for _, f := range rows {
 		fmt.Fprintf(&b, "| %s | %s |\n", f.Name, f.Value)
 	}
-	fmt.Fprintf(&b, "\n## Why\n\n%s\n", escape(p.Why))
+	fmt.Fprintf(&b, "\n## Why\n\n%s\n", Escape(p.Why))
 	p.example(&b)
 	for _, part := range []Fact{{"Fix", p.Fix}, {"What may remain", p.Residual}, {"Verify", p.Verify}} {
-		fmt.Fprintf(&b, "\n## %s\n\n%s\n", part.Name, escape(part.Value))
+		fmt.Fprintf(&b, "\n## %s\n\n%s\n", part.Name, Escape(part.Value))
 	}
 	return b.String()
 }
@@ -147,7 +147,7 @@ func (p Page) example(b *strings.Builder) {
 		fmt.Fprintf(b, "\n%s:\n\n```json\n%s\n```\n", side.Name, indented(side.Value))
 	}
 	for _, c := range p.Cases {
-		fmt.Fprintf(b, "\n**%s it is %s.** %s", strings.ToUpper(c.Where[:1])+c.Where[1:], c.Verdict, escape(c.Reason))
+		fmt.Fprintf(b, "\n**%s it is %s.** %s", strings.ToUpper(c.Where[:1])+c.Where[1:], c.Verdict, Escape(c.Reason))
 		if c.Proof != "" {
 			fmt.Fprintf(b, " %s.", codeAtEnd(c.Proof))
 		}
@@ -167,18 +167,18 @@ func indented(text string) string {
 func codeAtEnd(text string) string {
 	words, value, ok := strings.Cut(text, ": ")
 	if !ok {
-		return escape(text)
+		return Escape(text)
 	}
-	return escape(words) + ": `" + value + "`"
+	return Escape(words) + ": `" + value + "`"
 }
 
 // sentence makes a title one.
 func sentence(title string) string {
-	return escape(strings.ToUpper(title[:1])+title[1:]) + "."
+	return Escape(strings.ToUpper(title[:1])+title[1:]) + "."
 }
 
-// escape keeps prose from being taken for markup.
-func escape(text string) string { return markup.Replace(text) }
+// Escape keeps prose from being taken for markup, also in a cell of a table.
+func Escape(text string) string { return markup.Replace(text) }
 
 var markup = strings.NewReplacer("<", "&lt;", "|", `\|`, "*", `\*`, "`", "\\`")
 
@@ -194,10 +194,11 @@ func relative(from, to string) string {
 func Index(pages []Page) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n# Rules\n\n", generated)
-	fmt.Fprintf(&b, "%d rules. `mcpward rules` prints this list, `mcpward explain RULE` one of them.\n\n", len(pages))
+	fmt.Fprintf(&b, "%d rules. `mcpward rules` prints this list, `mcpward explain RULE` one of them.\n"+
+		"[review.md](review.md) lists those of secure-mcp, which reviews code.\n\n", len(pages))
 	b.WriteString("| rule | level | what it reports |\n|---|---|---|\n")
 	for _, p := range pages {
-		fmt.Fprintf(&b, "| [%s](%s.md) | %s | %s |\n", p.ID, p.ID, p.Level, escape(p.Title))
+		fmt.Fprintf(&b, "| [%s](%s.md) | %s | %s |\n", p.ID, p.ID, p.Level, Escape(p.Title))
 	}
 	return b.String()
 }

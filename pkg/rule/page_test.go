@@ -135,6 +135,7 @@ func TestIndex(t *testing.T) {
 # Rules
 
 1 rules. `+"`mcpward rules` prints this list, `mcpward explain RULE`"+` one of them.
+[review.md](review.md) lists those of secure-mcp, which reviews code.
 
 | rule | level | what it reports |
 |---|---|---|

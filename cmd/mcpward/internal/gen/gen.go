@@ -29,8 +29,8 @@ type generated struct {
 }
 
 var folders = []generated{
-	{folder: "docs/rules", files: rulePages},
-	{folder: "docs/cli", files: helpPages},
+	{folder: "docs/rules", keep: []string{"/review.md"}, files: rulePages},
+	{folder: "docs/cli", keep: []string{"/secure-mcp.md"}, files: helpPages},
 	{folder: "schemas", keep: []string{".go", "/pack.schema.json"}, files: schemaFiles},
 }
 
@@ -124,6 +124,7 @@ func helpPages() (map[string][]byte, error) {
 		files["docs/cli/"+name] = fmt.Appendf(nil, "<!-- \"make gen\" writes this page from the help of the command. -->\n\n# %s\n\n```text\n%s```\n", p.Command, p.Text)
 		fmt.Fprintf(&index, "* [%s](%s)\n", p.Command, name)
 	}
+	index.WriteString("* [secure-mcp](secure-mcp.md), with all its commands\n")
 	files["docs/cli/README.md"] = []byte(index.String())
 	return files, nil
 }

@@ -1,6 +1,6 @@
-// Package gen writes what is derived from the format and the texts of the
-// knowledge packs: schemas/pack.schema.json and packs/index.go. Its test is
-// how it runs:
+// Package gen writes what is derived from the knowledge packs, the rules and
+// the help of secure-mcp: schemas/pack.schema.json, packs/index.go,
+// docs/rules/review.md and docs/cli/secure-mcp.md. Its test is how it runs:
 //
 //	go test ./cmd/secure-mcp/internal/gen           fails when a file is stale
 //	go test ./cmd/secure-mcp/internal/gen -update   writes them
@@ -26,6 +26,8 @@ type generated struct {
 var files = []generated{
 	{"packs/index.go", func() ([]byte, error) { return index(packs.FS) }},
 	{"schemas/pack.schema.json", packSchema},
+	{"docs/rules/review.md", rulesPage},
+	{"docs/cli/secure-mcp.md", helpPage},
 }
 
 // Run compares the generated files below root with what they should hold, and

@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/catalog"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/gen"
 )
 
@@ -37,7 +38,7 @@ func TestGeneratedFilesAreCurrent(t *testing.T) {
 
 func TestRunWritesWhatIsMissingOrStale(t *testing.T) {
 	root := open(t, t.TempDir())
-	for _, dir := range []string{"packs", "schemas"} {
+	for _, dir := range []string{"packs", "schemas", "docs", "docs/rules", "docs/cli"} {
 		if err := root.Mkdir(dir, 0o755); err != nil {
 			t.Fatal(err)
 		}
@@ -52,8 +53,8 @@ func TestRunWritesWhatIsMissingOrStale(t *testing.T) {
 			t.Errorf("%s (-want +got):\n%s", what, diff)
 		}
 	}
-	expect("nothing there", false, "packs/index.go", "schemas/pack.schema.json")
-	expect("writing", true, "packs/index.go", "schemas/pack.schema.json")
+	expect("nothing there", false, "packs/index.go", "schemas/pack.schema.json", "docs/rules/review.md", "docs/cli/secure-mcp.md")
+	expect("writing", true, "packs/index.go", "schemas/pack.schema.json", "docs/rules/review.md", "docs/cli/secure-mcp.md")
 	expect("after writing", false)
 	if err := root.WriteFile("schemas/pack.schema.json", []byte("{}"), 0o644); err != nil {
 		t.Fatal(err)
@@ -61,4 +62,19 @@ func TestRunWritesWhatIsMissingOrStale(t *testing.T) {
 	expect("one is stale", false, "schemas/pack.schema.json")
 	expect("one is written", true, "schemas/pack.schema.json")
 	expect("at the end", false)
+}
+
+// The page has a line for every rule, and names the tools as they are listed.
+func TestRulesPageIsComplete(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile("../../../../docs/rules/review.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range catalog.Rules() {
+		line := "\n| " + r.Doc.ID + " | " + r.Control + " | `secure_mcp_"
+		if strings.Count(string(text), line) != 1 {
+			t.Errorf("docs/rules/review.md has %d lines that begin with %q", strings.Count(string(text), line), line)
+		}
+	}
 }
