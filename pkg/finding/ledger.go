@@ -38,12 +38,13 @@ func (d Disposition) orNeedsReview() Disposition {
 const (
 	EvidenceChanged = "The code of this finding has changed since it was closed, so the decision has to be made again."
 	CameBack        = "This finding was recorded as fixed and is there again."
+	Unexplained     = "This finding was closed without a reason that another person can check, so the decision has to be made again."
 )
 
 // Apply gives findings what was decided about them before. A finding is known
 // by its instance id alone: nothing that merely looks like it, or stands in
 // the same file, is closed with it. One that was closed stays closed while its
-// evidence is the same; otherwise it needs review again. What is already
+// evidence is the same and a reason was given; otherwise it needs review again. What is already
 // confirmed is left as it is. Of several entries for one finding the most open
 // one counts.
 func Apply(ledger []Entry, all []Finding) []Finding {
@@ -75,6 +76,8 @@ func (e Entry) decide(f Finding) (Disposition, string) {
 		return NeedsReview, CameBack
 	case e.EvidenceHash != f.EvidenceHash:
 		return NeedsReview, EvidenceChanged
+	case !Reasoned(e.Disposition, e.DispositionReason):
+		return NeedsReview, Unexplained
 	}
 	return e.Disposition, e.DispositionReason
 }

@@ -35,6 +35,7 @@ func TestALedgerClosesOnlyWhatItKnows(t *testing.T) {
 		{"back again", closed(finding.Fixed), candidate(nil), finding.NeedsReview, finding.CameBack},
 		{"confirmed meanwhile", closed(finding.Suppressed), candidate(func(f *finding.Finding) { f.Disposition = finding.Reportable }), finding.Reportable, ""},
 		{"deferred", closed(finding.Deferred), candidate(nil), finding.Deferred, "seen"},
+		{"closed without a reason", []finding.Entry{{InstanceID: candidate(nil).InstanceID, EvidenceHash: candidate(nil).EvidenceHash, Disposition: finding.Suppressed, DispositionReason: " -"}}, candidate(nil), finding.NeedsReview, finding.Unexplained},
 		{"two entries", append(closed(finding.Suppressed), closed(finding.Deferred)...), candidate(nil), finding.Deferred, "seen"},
 		{"without an id", []finding.Entry{{Disposition: finding.Suppressed}}, candidate(func(f *finding.Finding) { f.InstanceID, f.EvidenceHash = "", "" }), "", ""},
 	}

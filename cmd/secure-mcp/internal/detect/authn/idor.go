@@ -1,6 +1,7 @@
 package authn
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/detect"
@@ -38,9 +39,13 @@ func findIDOR(f *syntax.File, report func(detect.Hit)) {
 	if len(all) == 0 {
 		return
 	}
-	in, j, g := inquire(f), newJudge(f), newGate(f)
+	in, j, g, open := inquire(f), newJudge(f), newGate(f), openActions(f)
 	users := in.users()
 	for _, q := range all {
+		// An action that asks nobody who calls is reported for that.
+		if slices.ContainsFunc(open, func(a openAction) bool { return a.fn.Body.From <= q.first && q.first < a.fn.Body.To }) {
+			continue
+		}
 		source := strings.TrimPrefix(in.chooses(q), "await ")
 		if source == "" || q.plain && !users || q.public() || wrapped(f, q.first) != "" || g.guarded(q.first) || j.evidence(f.At(q.first).Start) != "" {
 			continue

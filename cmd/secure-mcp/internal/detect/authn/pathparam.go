@@ -19,7 +19,7 @@ type inquiry struct {
 }
 
 func inquire(f *syntax.File) *inquiry {
-	q := &inquiry{Tracer: origin.New(f, nil), f: f, bound: map[string][]syntax.Range{}, left: 100_000 + 8*len(f.Tokens)}
+	q := &inquiry{Tracer: origin.NewAny(f), f: f, bound: map[string][]syntax.Range{}, left: 100_000 + 8*len(f.Tokens)}
 	if base := path.Base(f.Path); strings.Contains(f.Path, "[") {
 		q.route = strings.HasPrefix(base, "route.") || strings.HasPrefix(base, "page.") || strings.HasPrefix(base, "[") || strings.HasPrefix(base, "+")
 	}

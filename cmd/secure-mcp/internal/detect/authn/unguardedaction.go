@@ -29,39 +29,36 @@ var UnguardedAction = &detect.Detector{
 	Langs: syntax.JavaScript | syntax.TypeScript,
 	Words: []string{"use server"},
 	Find: func(f *syntax.File, report func(detect.Hit)) {
-		whole := f.Directive(0, "use server")
-		var writes []syntax.Call
-		for _, fn := range f.Functions() {
-			if fn.Name == "" || !f.Directive(fn.Body.From, "use server") && !(whole && exported(f, fn)) {
-				continue
-			}
-			if writes == nil {
-				writes = changes(f)
-			}
-			if c, ok := within(writes, fn); ok && !asks(f, fn) {
-				h := tokenHit(f, fn.First, fn.Body.From)
-				h.Sink = strings.Join(c.Callee, ".")
-				report(h)
-			}
+		for _, a := range openActions(f) {
+			h := tokenHit(f, a.fn.First, a.fn.Body.From)
+			h.Sink = strings.Join(a.write.Callee, ".")
+			report(h)
 		}
 	},
 }
 
-// exported reports whether a function of the top level is exported: by its
-// declaration or as the value of an exported constant.
-func exported(f *syntax.File, fn syntax.Function) bool {
-	if f.Parent(fn.First) >= 0 {
-		return false
-	}
-	for i := fn.First - 1; i >= 0 && i >= fn.First-8; i-- {
-		switch t := f.Tokens[i]; {
-		case t.Is("export"):
-			return true
-		case t.Is(";"), t.Is("}"):
-			return false
+// An openAction is a server action that changes records and asks nobody who
+// calls.
+type openAction struct {
+	fn    syntax.Function
+	write syntax.Call // the first of its changes
+}
+
+func openActions(f *syntax.File) []openAction {
+	var writes []syntax.Call
+	var open []openAction
+	for _, fn := range f.Functions() {
+		if fn.Name == "" || !f.ServerAction(fn) {
+			continue
+		}
+		if writes == nil {
+			writes = changes(f)
+		}
+		if c, ok := within(writes, fn); ok && !asks(f, fn) {
+			open = append(open, openAction{fn, c})
 		}
 	}
-	return false
+	return open
 }
 
 // changes returns the calls that write records, in order; never nil.

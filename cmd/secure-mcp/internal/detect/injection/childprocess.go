@@ -105,8 +105,8 @@ func commandHit(f *syntax.File, t *origin.Tracer, c syntax.Call, how int) (detec
 	return h, !guarded
 }
 
-// quotesShell returns a test for calls that give a number, or one word for a
-// shell if they are those of a library for it.
+// quotesShell returns a test for calls that give one word for a shell, if they
+// are those of a library for it.
 func quotesShell(f *syntax.File) func(name string) bool {
 	library := f.Imported("shell-quote", "shell-escape", "shescape", "any-shell-escape", "puka")
 	return func(name string) bool {
@@ -114,7 +114,7 @@ func quotesShell(f *syntax.File) func(name string) bool {
 		case "quote", "quoteAll", "escape", "escapeAll", "shellescape", "shellEscape", "sh":
 			return library
 		}
-		return numeric(name)
+		return false
 	}
 }
 

@@ -32,9 +32,13 @@ var DangerousHTML = &detect.Detector{
 }
 
 func findHTML(f *syntax.File, report func(detect.Hit)) {
-	t := origin.New(f, cleansHTML).Sounding(soundsClean)
+	markup, script := origin.New(f, cleansHTML).Sounding(soundsClean), origin.New(f, cleansScript).Sounding(soundsClean)
 	forEachMarkup(f, func(sink string, at syntax.Range, value syntax.Range) {
-		if harmlessMarkup(f, t, value, at.From) {
+		t, element := markup, elementAround(f, at.From)
+		if element == "script" || element == "data" && script.Request(value) != "" {
+			t = script
+		}
+		if harmlessMarkup(f, t, value, at.From) || t == script && escapesTags(f, t, value) {
 			return
 		}
 		h := rangeHit(f, at)
@@ -43,7 +47,14 @@ func findHTML(f *syntax.File, report func(detect.Hit)) {
 			h.Confidence = finding.Certain
 		} else {
 			h.ProofGap = []string{"who writes the markup is not shown in this function"}
-			if rendered(f, t, value) {
+			switch {
+			case element == "style":
+				h.Severity, h.Confidence = finding.Low, finding.Tentative
+				h.Counter = []string{"it is the text of a style element, and no data from outside is seen in it"}
+			case element == "script" && harmlessMarkup(f, markup, value, at.From):
+				h.Severity = finding.Medium
+				h.Message = "JSON in a script element can close it: JSON.stringify does not escape </script>"
+			case rendered(f, t, value):
 				h.Severity, h.Confidence = finding.Low, finding.Tentative
 				h.Counter = []string{"by their names, functions of the program make the markup"}
 			}

@@ -27,7 +27,7 @@ var Deserialize = &detect.Detector{
 	Langs: syntax.JavaScript | syntax.TypeScript,
 	Words: []string{"serialize", "yaml", "YAML", "funcster", "cryo", "v8"},
 	Find: func(f *syntax.File, report func(detect.Hit)) {
-		t := origin.New(f, numeric)
+		t := origin.New(f, nil)
 		for _, c := range f.Calls() {
 			if len(c.Args) == 0 || c.Tagged {
 				continue

@@ -15,6 +15,7 @@ import (
 // its case and one line here.
 var Detectors = []*detect.Detector{
 	Eval,
+	DynamicModule,
 	ChildProcess,
 	SQLConcat,
 	NoSQLObject,
@@ -31,16 +32,6 @@ var Detectors = []*detect.Detector{
 }
 
 const owaspInjection = "A03:2021 Injection"
-
-// numeric reports whether a call gives a number or an identifier of fixed
-// form, which carries no syntax of its own.
-func numeric(name string) bool {
-	switch name {
-	case "Number", "parseInt", "parseFloat", "BigInt", "Boolean", "Date", "randomUUID", "uuid", "ObjectId":
-		return true
-	}
-	return false
-}
 
 // soundsClean reports whether a function is named like one that gives
 // something harmless.

@@ -40,7 +40,7 @@ var filterCalls = map[string]bool{
 
 func findNoSQL(f *syntax.File, report func(detect.Hit)) {
 	t := origin.New(f, func(name string) bool {
-		return numeric(name) || name == "String" || name == "parse" || name == "toString"
+		return name == "String" || name == "parse" || name == "toString"
 	})
 	for _, c := range f.Calls() {
 		if c.Tagged || len(c.Args) == 0 || !filterCalls[c.Name()] || !collection(c) {
@@ -64,13 +64,33 @@ func findNoSQL(f *syntax.File, report func(detect.Hit)) {
 		}
 	}
 	for _, p := range f.Pairs() {
-		if p.Key == "$where" && !t.Fixed(p.Value) && f.At(p.Value.From).Kind != syntax.Number {
+		if p.Key == "$where" && !t.Fixed(p.Value) && !declaresType(f, p) {
 			h := rangeHit(f, syntax.Range{From: p.At, To: p.Value.To})
 			h.Message = "$where runs text as code in the database"
 			report(h)
 		}
 	}
 }
+
+// declaresType reports whether a pair says what type a member has: in a
+// declaration file, in an interface or a type, or by the names of types.
+func declaresType(f *syntax.File, p syntax.Pair) bool {
+	if strings.Contains(f.Path, ".d.") || typeNames[f.At(p.Value.From).Text] {
+		return true
+	}
+	open := f.Parent(p.At)
+	for i := open - 1; i >= 0 && i > open-32; i-- {
+		switch t := f.Tokens[i]; {
+		case t.Is("interface"), t.Is("type") && f.At(i+1).Kind == syntax.Ident:
+			return true
+		case t.Is(";"), t.Is("{"), t.Is("}"), t.Is("("):
+			return false
+		}
+	}
+	return false
+}
+
+var typeNames = map[string]bool{"string": true, "unknown": true, "any": true, "never": true, "object": true, "Function": true, "Record": true, "Partial": true}
 
 // rawValue returns the first value of the object at token open that is a
 // request value without any conversion.

@@ -50,10 +50,10 @@ func findPath(f *syntax.File, report func(detect.Hit)) {
 		case "sanitize", "sanitizeFilename", "sanitizeFileName":
 			return names
 		}
-		return numeric(name)
+		return false
 	}).Sounding(soundsClean)
 	for _, c := range f.Calls() {
-		if c.Tagged || len(c.Args) == 0 || !opens(c) {
+		if c.Tagged || len(c.Args) == 0 || !opens(c) || rooted(f, t, c) {
 			continue
 		}
 		args := c.Args[0]
@@ -118,6 +118,27 @@ func opens(c syntax.Call) bool {
 	}
 	module, _, _ := strings.Cut(c.Resolved, ".")
 	return fileCalls[name] && (module == "fs" || module == "fs/promises" || module == "fs-extra" || module == "graceful-fs" || module == "fsPromises" || module == "fsp")
+}
+
+// rooted reports whether a response sends a file from a root that its options
+// name: it refuses what leads out of that.
+func rooted(f *syntax.File, t *origin.Tracer, c syntax.Call) bool {
+	switch c.Name() {
+	case "sendFile", "sendfile", "download":
+	default:
+		return false
+	}
+	for _, arg := range c.Args[1:] {
+		if arg.To-arg.From == 1 {
+			if d, ok := t.Definition(arg.From); ok {
+				arg = d
+			}
+		}
+		if root, ok := f.Property(arg.From, "root"); ok && f.At(arg.From).Is("{") && t.Request(root) == "" {
+			return true
+		}
+	}
+	return false
 }
 
 // appended reports whether a path is a fixed directory and a value behind it.

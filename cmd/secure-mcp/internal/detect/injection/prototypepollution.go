@@ -39,7 +39,7 @@ var mergers = map[string]bool{
 }
 
 func findPollution(f *syntax.File, report func(detect.Hit)) {
-	t := origin.New(f, func(name string) bool { return numeric(name) || name == "safeParse" })
+	t := origin.New(f, func(name string) bool { return name == "safeParse" })
 	for _, c := range f.Calls() {
 		if !mergers[c.Resolved] || len(c.Args) < 2 {
 			continue
@@ -56,7 +56,7 @@ func findPollution(f *syntax.File, report func(detect.Hit)) {
 	}
 	for _, fn := range f.Functions() {
 		if fn.Name != "" && fn.Body.To-fn.Body.From < 600 {
-			recursiveMerge(f, fn, report)
+			recursiveMerge(f, t, fn, report)
 		}
 	}
 }
@@ -73,7 +73,7 @@ func parsesJSON(f *syntax.File, r syntax.Range) bool {
 // recursiveMerge reports the assignment a[k] = b[k] of a function that calls
 // itself with members, unless the function names __proto__ or asks for own
 // keys of a fixed list.
-func recursiveMerge(f *syntax.File, fn syntax.Function, report func(detect.Hit)) {
+func recursiveMerge(f *syntax.File, t *origin.Tracer, fn syntax.Function, report func(detect.Hit)) {
 	body := f.Source(fn.Body)
 	if strings.Contains(body, "__proto__") || strings.Contains(body, "prototype") || strings.Contains(body, "create(null)") || !strings.Contains(body, fn.Name) {
 		return
@@ -85,7 +85,7 @@ func recursiveMerge(f *syntax.File, fn syntax.Function, report func(detect.Hit))
 		switch {
 		case tok.Is(fn.Name) && f.At(i+1).Is("(") && f.Tokens[i+1].Match > 0 && !f.At(i-1).Is("."):
 			recurses = recurses || indexes(f, syntax.Range{From: i + 2, To: f.Tokens[i+1].Match})
-		case tok.Is("]") && (f.At(i+1).Is("=") || f.At(i+1).Is("??=")) && tok.Match > 0 && keyed(f, tok.Match, i) && place.Empty() && parameter(f, fn, f.At(tok.Match-1)):
+		case tok.Is("]") && (f.At(i+1).Is("=") || f.At(i+1).Is("??=")) && tok.Match > 0 && keyed(f, tok.Match, i) && place.Empty() && parameter(f, fn, f.At(tok.Match-1)) && !ownKey(f, t, fn, tok.Match):
 			place = syntax.Range{From: tok.Match - 1, To: i + 2}
 		}
 	}
@@ -94,6 +94,51 @@ func recursiveMerge(f *syntax.File, fn syntax.Function, report func(detect.Hit))
 		h.ProofGap = []string{"whether the merged object comes from outside is not shown here"}
 		report(h)
 	}
+}
+
+// ownKey reports whether the key behind token open is no key of something else:
+// an index, a name from outside the function such as a symbol, or a key of the
+// same object.
+func ownKey(f *syntax.File, t *origin.Tracer, fn syntax.Function, open int) bool {
+	key := syntax.Range{From: open + 1, To: open + 2}
+	if t.Fixed(key) {
+		return true
+	}
+	defs := t.Definitions(key.From)
+	if len(defs) == 0 {
+		return !parameter(f, fn, f.Tokens[key.From]) && !t.Parameter(key.From)
+	}
+	object := f.At(open - 1).Text
+	for _, d := range defs {
+		if !keysOf(f, t, d, object, 2) {
+			return false
+		}
+	}
+	return true
+}
+
+// keysOf reports whether a value is an object of that name, or its list of
+// keys, also by another name.
+func keysOf(f *syntax.File, t *origin.Tracer, r syntax.Range, object string, hops int) bool {
+	i := r.From
+	if f.At(i).Is("Object") && f.At(i+1).Is(".") && f.At(i+3).Is("(") {
+		i += 4
+	}
+	switch next := f.At(i + 1); {
+	case f.At(i).Kind != syntax.Ident:
+		return false
+	case f.At(i).Text == object:
+		return i+1 >= r.To || next.Is(")")
+	case hops == 0 || i != r.From || i+1 < r.To && !next.Is("["):
+		return false
+	}
+	defs := t.Definitions(i)
+	for _, d := range defs {
+		if !keysOf(f, t, d, object, hops-1) {
+			return false
+		}
+	}
+	return len(defs) > 0
 }
 
 // parameter reports whether a token is the name of one of the function's

@@ -76,7 +76,7 @@ var ExpressRedirect = &detect.Detector{
 			return name == "redirect" && (root == "res" || root == "response" || root == "reply" || root == "ctx" || root == "c") ||
 				root == "location" && (name == "assign" || name == "replace")
 		})
-		t := origin.New(f, numeric)
+		t := origin.New(f, nil)
 		for _, a := range f.Assignments() {
 			if chain := strings.Join(a.Target, "."); chain == "location" || chain == "location.href" || chain == "window.location" || chain == "window.location.href" {
 				if h, ok := redirectHit(f, t, a.Value, a.Value.From); ok {
@@ -89,7 +89,7 @@ var ExpressRedirect = &detect.Detector{
 }
 
 func redirects(f *syntax.File, report func(detect.Hit), sink func(syntax.Call) bool) {
-	t := origin.New(f, numeric)
+	t := origin.New(f, nil)
 	for _, c := range f.Calls() {
 		if c.Tagged || len(c.Args) == 0 || !sink(c) {
 			continue
@@ -113,7 +113,7 @@ func redirectHit(f *syntax.File, t *origin.Tracer, target syntax.Range, at int) 
 		}
 	}
 	h := rangeHit(f, target)
-	if settlesHost(f, target) {
+	if settlesHost(f, t, target) {
 		return h, false
 	}
 	h.Source, h.Control = t.Request(target), "a check that the target is a local path"
@@ -125,14 +125,17 @@ func redirectHit(f *syntax.File, t *origin.Tracer, target syntax.Range, at int) 
 	return h, !guarded
 }
 
-// settlesHost reports whether a target begins with literal text after which
-// its host cannot change: a path, or a scheme and a host.
-func settlesHost(f *syntax.File, r syntax.Range) bool {
-	first := f.At(r.From)
-	if first.Kind != syntax.String && first.Kind != syntax.Template {
+// settlesHost reports whether a target begins with what its host cannot change
+// after: a path, a scheme and a host, or such a value that the program chose.
+func settlesHost(f *syntax.File, t *origin.Tracer, r syntax.Range) bool {
+	text := origin.TextAt(f, r.From)
+	if text.Shape == "" || text.Span.To < r.To {
 		return false
 	}
-	leading := origin.TextAt(f, r.From).Leading()
+	leading := text.Leading()
+	if leading == "" && len(text.Parts) > 0 && len(text.Shape) > 1 {
+		return strings.IndexByte("/?#", text.Shape[1]) >= 0 && t.Request(text.Parts[0]) == ""
+	}
 	if _, rest, ok := strings.Cut(leading, "://"); ok {
 		return strings.ContainsAny(rest, "/?#")
 	}

@@ -58,7 +58,7 @@ func escapesRegex(name string) bool {
 	case "escapeRegExp", "escapeRegex", "escapeStringRegexp", "escape", "quote", "replace":
 		return true
 	}
-	return numeric(name)
+	return false
 }
 
 // pattern returns the inside of a regular expression literal.

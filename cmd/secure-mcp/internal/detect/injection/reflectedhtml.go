@@ -33,7 +33,8 @@ var ReflectedHTML = &detect.Detector{
 }
 
 func findReflected(f *syntax.File, report func(detect.Hit)) {
-	t := origin.New(f, func(name string) bool { return numeric(name) || cleansHTML(name) }).Sounding(soundsClean)
+	t := origin.New(f, cleansHTML).Sounding(soundsClean)
+	var types []typed
 	for _, c := range f.Calls() {
 		if c.Tagged || len(c.Args) == 0 || !answers(f, c) {
 			continue
@@ -42,17 +43,91 @@ func findReflected(f *syntax.File, report func(detect.Hit)) {
 		if h.Source = t.Request(c.Args[0]); h.Source == "" {
 			continue
 		}
-		if !strings.Contains(shapeOf(f, t, c.Args[0]), "<") {
-			first := f.At(c.Args[0].From)
-			bare := first.Kind == syntax.Ident && c.Args[0].To-c.Args[0].From <= 6 && f.Source(c.Args[0]) == h.Source
-			if !bare || c.Name() == "Response" {
-				continue
-			}
-			h.Severity = finding.Medium
-		}
 		sounding(&h, t.Doubt(func() bool { return t.Request(c.Args[0]) == "" }))
-		report(h)
+		if c.Name() == "Response" {
+			if strings.Contains(shapeOf(f, t, c.Args[0]), "<") {
+				report(h)
+			}
+			continue
+		}
+		if types == nil {
+			types = typedResponses(f)
+		}
+		switch reflects(f, t, c, h.Source, contentType(f, types, c)) {
+		case asText:
+			report(h)
+		case asValue:
+			h.Severity = finding.Medium
+			report(h)
+		}
 	}
+}
+
+// How a response sends a part of the request.
+const (
+	asText  = iota + 1 // within a text that is read as markup
+	asValue            // alone; it may be an object, or be read as plain text
+)
+
+// reflects says how a call of a response with a type of content sends what
+// comes from source, 0 if no browser reads it as markup.
+func reflects(f *syntax.File, t *origin.Tracer, c syntax.Call, source, kind string) int {
+	markup := strings.Contains(kind, "html") || strings.Contains(kind, "xml") || strings.Contains(kind, "svg")
+	switch {
+	case kind != "" && !markup:
+		return 0
+	case c.Name() == "html" || markup:
+		return asText
+	case c.Callee[0] == "reply" || f.Imported("fastify"): // sends text as text/plain
+		return 0
+	case strings.Contains(shapeOf(f, t, c.Args[0]), "<"):
+		return asText
+	case c.Name() == "send" && joinsText(f, t, c.Args[0]): // what is sent as a string is text/html
+		return asText
+	case bareValue(f, t, c.Args[0], source):
+		return asValue
+	}
+	return 0
+}
+
+// joinsText reports whether a value, also through one name, is a text that
+// holds others.
+func joinsText(f *syntax.File, t *origin.Tracer, r syntax.Range) bool {
+	if r.To-r.From == 1 {
+		if d, ok := t.Definition(r.From); ok {
+			r = d
+		}
+	}
+	if first := f.At(r.From); first.Is("{") || first.Is("[") {
+		return false
+	}
+	text := origin.TextAt(f, r.From)
+	return len(text.Parts) > 0 && strings.Trim(text.Shape, string(origin.Gap)) != ""
+}
+
+// bareValue reports whether a value, also through one name, is a part of the
+// request as it is, and not one that is always an object.
+func bareValue(f *syntax.File, t *origin.Tracer, r syntax.Range, source string) bool {
+	if f.At(r.From).Kind != syntax.Ident || r.To-r.From > 6 {
+		return false
+	}
+	d, named := t.Definition(r.From)
+	if named && r.To-r.From == 3 && f.At(r.From+1).Is(".") && f.Source(d) == source { // const q = req.query; send(q.a)
+		return true
+	}
+	if named && r.To-r.From == 1 {
+		r = d
+	}
+	if f.Source(r) != source {
+		return false
+	}
+	switch f.Tokens[r.To-1].Text {
+	case "query", "params", "headers", "cookies", "files", "file":
+		return false
+	case "body": // an object, unless the parser reads text
+		return strings.Contains(f.Text, ".text(")
+	}
+	return true
 }
 
 // answers reports whether a call sends a text that a browser may read as HTML.

@@ -31,7 +31,7 @@ var SQLConcat = &detect.Detector{
 	Find:  findSQL,
 	Words: []string{
 		"SELECT", "INSERT", "UPDATE", "DELETE", "WHERE", "ORDER BY", "DROP", "ALTER", "TRUNCATE", "CALL ", "EXEC",
-		"select ", "insert ", "update ", "delete ", "where ", "Unsafe", "Raw", "raw", "literal", "unsafe",
+		"select ", "insert ", "update ", "delete ", "where ", "Unsafe", "Raw", "raw", "literal", "unsafe", `='"`, `= '"`, "='${", "= '${", `" AND "`, "' AND '",
 	},
 }
 
@@ -45,8 +45,11 @@ var statement = regexp.MustCompile(`^\s*(?:` + strings.Join([]string{
 }, "|") + `)`)
 
 // clause is what a part of a statement begins with, where it is joined to the
-// rest later.
-var clause = regexp.MustCompile(`^\s*(?:AND|OR|WHERE|ORDER BY|HAVING|GROUP BY)\s+[\w."]+\s*(?:=|<|>|LIKE|IN|ILIKE|!=)?\s*[('"%]*\x00`)
+// rest later. In lower case, only a quote before the value tells it from prose.
+var clause = regexp.MustCompile(`^\s*(?:` + strings.Join([]string{
+	`(?:AND|OR|WHERE|ORDER BY|HAVING|GROUP BY)\s+[\w."]+\s*(?:=|<|>|LIKE|IN|ILIKE|!=)?\s*[('"%]*\x00`,
+	`(?:and|or|where|having)\s+[\w."]+\s*(?:=|<>|!=|<=?|>=?|like|ilike|in)\s*\(?['"%]+\x00`,
+}, "|") + `)`)
 
 // rawCalls take SQL as their first argument, by the last name of the callee.
 var rawCalls = map[string]bool{
@@ -55,15 +58,17 @@ var rawCalls = map[string]bool{
 }
 
 func findSQL(f *syntax.File, report func(detect.Hit)) {
-	t := origin.New(f, func(name string) bool { return numeric(name) || escapesSQL(name) }).Sounding(soundsClean)
-	for _, text := range origin.Texts(f) {
-		if !statement.MatchString(text.Shape) && !clause.MatchString(text.Shape) {
+	q := &queries{f: f, t: origin.New(f, escapesSQL).Sounding(soundsClean), judged: map[string]bool{}}
+	for _, text := range q.t.Texts() {
+		whole := q.isSQL(text)
+		if !whole && !q.condition(text) {
 			continue
 		}
-		if h, ok := sqlHit(f, t, text.Span, text.Parts); ok {
+		if h, ok := q.hit(text.Span, text.Parts); ok && (whole || h.Source != "" || inQuotes(text)) {
 			report(h)
 		}
 	}
+	q.appended(report)
 	for _, c := range f.Calls() {
 		if c.Tagged || len(c.Args) == 0 || !takesRaw(c) {
 			continue
@@ -71,18 +76,24 @@ func findSQL(f *syntax.File, report func(detect.Hit)) {
 		arg := c.Args[0]
 		if first := f.At(arg.From); first.Kind == syntax.String || first.Kind == syntax.Template {
 			text := origin.TextAt(f, arg.From)
-			if statement.MatchString(text.Shape) || clause.MatchString(text.Shape) { // reported above
+			if q.isSQL(text) { // reported above
 				continue
 			}
-			if h, ok := sqlHit(f, t, arg, text.Parts); ok {
+			if h, ok := q.hit(arg, text.Parts); ok {
 				report(h)
 			}
 			continue
 		}
-		if h, ok := sqlHit(f, t, arg, []syntax.Range{arg}); ok && (h.Source != "" || strings.HasSuffix(c.Name(), "Unsafe")) {
+		if h, ok := q.hit(arg, []syntax.Range{arg}); ok && (h.Source != "" || strings.HasSuffix(c.Name(), "Unsafe")) {
 			report(h)
 		}
 	}
+}
+
+// isSQL reports whether a text is a statement or a part of one.
+func (q *queries) isSQL(text origin.Text) bool {
+	shape := q.t.Expand(text)
+	return statement.MatchString(shape) || clause.MatchString(shape)
 }
 
 func takesRaw(c syntax.Call) bool {
@@ -102,49 +113,33 @@ func escapesSQL(name string) bool {
 	return false
 }
 
-// sqlHit reports a statement unless all its parts are fixed or only bring
+// hit reports a statement unless all its parts are fixed or only bring
 // placeholders.
-func sqlHit(f *syntax.File, t *origin.Tracer, span syntax.Range, parts []syntax.Range) (detect.Hit, bool) {
-	h := rangeHit(f, span)
+func (q *queries) hit(span syntax.Range, parts []syntax.Range) (detect.Hit, bool) {
+	h := rangeHit(q.f, span)
 	h.Control = "bound parameters"
 	found := false
 	for _, part := range parts {
-		if t.Fixed(part) || placeholders(f, part) || beginsNumeric(f, part) || t.Cleaned(part) {
+		if q.t.Fixed(part) || q.judged[q.conditions(part)] || placeholders(q.f, part) || q.t.Cleaned(part) {
 			continue
 		}
-		found = true
-		if source := t.Request(part); source != "" {
+		if source := q.t.Request(part); source != "" {
 			h.Source, h.Confidence = source, finding.Certain
-			sounding(&h, t.Doubt(func() bool { return t.Request(part) == "" }))
+			sounding(&h, q.t.Doubt(func() bool { return q.t.Request(part) == "" }))
 			return h, true
 		}
+		found = true
 	}
 	h.ProofGap = []string{"who chooses the value is not shown in this function"}
-	if clauses(f, parts) {
+	if q.clauses(parts) {
 		h.Severity, h.Confidence = finding.Low, finding.Tentative
 		h.Counter = []string{"by their names the values are clauses that the program put together"}
 	}
-	unproven(f, t, &h, span)
+	unproven(q.f, q.t, &h, span)
 	if found {
-		sounding(&h, t.Doubt(func() bool { return allCleaned(t, parts) }))
+		sounding(&h, q.t.Doubt(func() bool { return allCleaned(q.t, parts) }))
 	}
 	return h, found
-}
-
-var clauseName = regexp.MustCompile(`(?i)(?:where|conditions?|clauses?|filters?|columns?|fields?|sets?|order_?by|joins?|assignments|updates)$`)
-
-// clauses reports whether all parts are named like pieces of SQL.
-func clauses(f *syntax.File, parts []syntax.Range) bool {
-	for _, part := range parts {
-		chain, _ := f.Chain(part.To - 1)
-		if len(chain) > 1 && chain[len(chain)-1] == "join()" {
-			chain = chain[:len(chain)-1]
-		}
-		if len(chain) == 0 || !clauseName.MatchString(chain[len(chain)-1]) {
-			return false
-		}
-	}
-	return true
 }
 
 func allCleaned(t *origin.Tracer, parts []syntax.Range) bool {
@@ -155,10 +150,6 @@ func allCleaned(t *origin.Tracer, parts []syntax.Range) bool {
 	}
 	return true
 }
-
-// beginsNumeric reports whether a part begins with a call that gives a number,
-// such as parseInt(x) || 0.
-func beginsNumeric(f *syntax.File, r syntax.Range) bool { return numeric(f.At(r.From).Text) }
 
 // placeholders reports whether a part only makes "?" or "$1" for values that
 // are bound elsewhere.

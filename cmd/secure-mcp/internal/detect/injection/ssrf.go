@@ -44,12 +44,12 @@ func findSSRF(f *syntax.File, report func(detect.Hit)) {
 	if f.Directive(0, "use client") {
 		return
 	}
-	t := origin.New(f, func(name string) bool { return numeric(name) || name == "encodeURIComponent" }).Sounding(soundsClean)
+	t := origin.New(f, func(name string) bool { return name == "encodeURIComponent" }).Sounding(soundsClean)
 	for _, c := range f.Calls() {
 		if c.Tagged || len(c.Args) == 0 || !requesters[c.Resolved] {
 			continue
 		}
-		host := hostPart(f, c.Args[0])
+		host := hostPart(f, t, c.Args[0])
 		h := callHit(c)
 		h.Source, h.Control = t.Request(host), "a list of hosts that may be asked"
 		if h.Source == "" || browserOnly(h.Source) {
@@ -68,17 +68,17 @@ func findSSRF(f *syntax.File, report func(detect.Hit)) {
 // hostPart returns the part of an address that settles its host: all of it, or
 // the first value where no literal before it names one. Options with a url are
 // looked into.
-func hostPart(f *syntax.File, r syntax.Range) syntax.Range {
+func hostPart(f *syntax.File, t *origin.Tracer, r syntax.Range) syntax.Range {
 	first := f.At(r.From)
 	if first.Is("{") {
 		for _, key := range []string{"url", "baseURL", "hostname", "host"} {
 			if value, ok := f.Property(r.From, key); ok {
-				return hostPart(f, value)
+				return hostPart(f, t, value)
 			}
 		}
 		return syntax.Range{}
 	}
-	if settlesHost(f, r) {
+	if settlesHost(f, t, r) {
 		return syntax.Range{}
 	}
 	if first.Kind != syntax.String && first.Kind != syntax.Template {

@@ -5,6 +5,7 @@ package origin
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/syntax"
@@ -17,24 +18,24 @@ const maxHops = 3
 // that is used up, it finds nothing more.
 type Tracer struct {
 	f       *syntax.File
-	defs    map[string][]definition
 	clean   func(name string) bool
+	any     bool // a number and one of a few values count too
 	visited map[int]bool
-	first   map[string][]syntax.Range // bodies of functions by their first parameter
+	known   map[question]bool
+	depth   int
 	budget  int
+	first   map[string][]syntax.Range // bodies of functions by their first parameter
+	defs    map[string][]definition
+	pushes  map[string][]syntax.Call
+	starts  map[int]syntax.Function
+	called  map[string][]syntax.Function
+	narrow  map[string][]syntax.Range // where a name holds one of a few values
+	noted   map[syntax.Range]bool     // conditions that narrow knows
 
-	depth     []int32
-	functions map[string][]syntax.Function
-	sounds    func(name string) bool // whether what a call gives might be clean by its name
-	loose     bool                   // those calls are believed
-	sounded   string                 // the last of them that was
-}
-
-// A definition gives a name the value of a range.
-type definition struct {
-	at    int
-	value syntax.Range
-	part  bool // the name is a part of the value
+	depths  []int32                // functions around each token
+	sounds  func(name string) bool // whether what a call gives might be clean by its name
+	loose   bool                   // those calls are believed
+	sounded string                 // the last of them that was
 }
 
 // New returns a tracer for f. What a call gives whose last name is clean is
@@ -43,24 +44,18 @@ func New(f *syntax.File, clean func(name string) bool) *Tracer {
 	if clean == nil {
 		clean = func(string) bool { return false }
 	}
-	t := &Tracer{f: f, defs: map[string][]definition{}, clean: clean, visited: map[int]bool{}, budget: 1_000_000 + 20*len(f.Tokens)}
-	for _, a := range f.Assignments() {
-		switch {
-		case len(a.Target) == 1:
-			t.define(a.Target[0], a, false)
-		case len(a.Target) == 0:
-			for i := a.Pattern.From; i < a.Pattern.To; i++ {
-				if tok := f.Tokens[i]; tok.Kind == syntax.Ident && !f.At(i+1).Is(":") {
-					t.define(tok.Text, a, true)
-				}
-			}
-		}
+	return &Tracer{
+		f: f, clean: clean, visited: map[int]bool{}, known: map[question]bool{}, noted: map[syntax.Range]bool{},
+		budget: 1_000_000 + 20*len(f.Tokens),
 	}
-	return t
 }
 
-func (t *Tracer) define(name string, a syntax.Assignment, part bool) {
-	t.defs[name] = append(t.defs[name], definition{a.At, a.Value, part})
+// NewAny returns a tracer that asks who chooses a value and not what it can
+// hold: numbers and values from a list are a caller's choice too.
+func NewAny(f *syntax.File) *Tracer {
+	t := New(f, nil)
+	t.any = true
+	return t
 }
 
 // spend takes n steps from the budget.
@@ -77,29 +72,93 @@ func (t *Tracer) Request(r syntax.Range) string {
 }
 
 func (t *Tracer) request(r syntax.Range, hops int) string {
+	if t.any || t.depth > maxDepth {
+		return t.scan(r, hops)
+	}
+	t.depth++
+	defer func() { t.depth-- }()
+	parts, kind := t.split(r)
+	switch {
+	case kind == plain:
+		return ""
+	case kind == several:
+		for _, part := range parts {
+			if text := t.request(part, hops); text != "" || !t.spend(1) {
+				return text
+			}
+		}
+		return ""
+	case kind == alone && t.fixed(parts[0], maxHops):
+		return ""
+	}
+	return t.scan(parts[0], hops)
+}
+
+// scan looks at the names of r, and at what is inside its brackets.
+func (t *Tracer) scan(r syntax.Range, hops int) string {
 	for i := r.From; i < r.To && t.spend(1); i++ {
 		if next := t.harmless(i, r); next > i {
 			i = next
 			continue
 		}
 		tok := t.f.Tokens[i]
-		if tok.Kind != syntax.Ident || t.member(i) || t.f.At(i+1).Is(":") && !t.f.At(i-1).Is("?") {
+		if tok.Kind != syntax.Ident {
+			if items, last := t.inside(i); last > i {
+				if text := t.requests(items, hops); text != "" {
+					return text
+				}
+				i = last
+			}
 			continue
 		}
-		end := t.chainEnd(i)
-		if text := t.direct(i, end); text != "" {
-			return text
+		if t.member(i) || t.f.At(i+1).Is(":") && !t.f.At(i-1).Is("?") {
+			continue
 		}
-		if text := t.defined(i, hops); text != "" {
+		end := min(t.chainEnd(i), r.To-1)
+		text := t.direct(i, end)
+		if text == "" {
+			text = t.defined(i, end, hops)
+		}
+		if text != "" && (t.any || !t.narrowed(i)) {
 			return text
 		}
 	}
 	return ""
 }
 
-// harmless returns the last token of the expression at token i if what it
-// gives is harmless: a clean call, the base of "new URL(path, base)", an
-// arrow function, a comparison's side.
+// inside returns the values between the brackets at token i, and the closing
+// one; 0 where they are no values or have to be read as they stand.
+func (t *Tracer) inside(i int) (items []syntax.Range, last int) {
+	tok := t.f.Tokens[i]
+	if t.any || tok.Match <= i || t.depth > maxDepth {
+		return nil, 0
+	}
+	switch {
+	case tok.Is("("):
+		next := t.f.At(tok.Match + 1)
+		if next.Is("=>") || next.Is("{") || next.Is(".") && !t.endsValue(i-1) { // parameters, and (await params).id
+			return nil, 0
+		}
+		return t.f.Items(i), tok.Match
+	case tok.Is("["):
+		return t.f.Items(i), tok.Match
+	case tok.Kind == syntax.Hole:
+		return []syntax.Range{{From: i + 1, To: tok.Match}}, tok.Match
+	}
+	return nil, 0
+}
+
+func (t *Tracer) requests(items []syntax.Range, hops int) string {
+	for _, item := range items {
+		if text := t.request(item, hops); text != "" {
+			return text
+		}
+	}
+	return ""
+}
+
+// harmless returns the last token of the call at token i if what it gives is
+// harmless: a clean call, the base of "new URL(path, base)".
 func (t *Tracer) harmless(i int, r syntax.Range) int {
 	tok := t.f.Tokens[i]
 	open := i + 1
@@ -110,56 +169,43 @@ func (t *Tracer) harmless(i int, r syntax.Range) int {
 	if last < 0 || last >= r.To {
 		return 0
 	}
-	if t.cleans(i) {
+	if t.cleans(i) || !t.any && numeric(tok.Text) {
 		return last
 	}
 	if tok.Text == "URL" && t.f.At(i-1).Is("new") {
-		if args := t.f.Items(open); len(args) == 2 && !t.f.At(last+1).Is(".") {
-			clear := t.request(args[0], 1) == ""
-			if clear {
-				return last
-			}
+		if args := t.f.Items(open); len(args) == 2 && !t.f.At(last+1).Is(".") && t.request(args[0], 1) == "" {
+			return last
 		}
 	}
 	return 0
 }
 
-// defined follows the name at token i to its nearest definition before it.
-func (t *Tracer) defined(i, hops int) string {
+// defined follows the name at token i, whose chain ends at token end, to its
+// definitions before it.
+func (t *Tracer) defined(i, end, hops int) string {
 	if hops == 0 || t.visited[i] {
 		return ""
 	}
 	t.visited[i] = true
-	d, ok := t.lookup(i)
-	if !ok {
-		return ""
-	}
-	if last := t.f.At(d.value.To - 1); d.part && (last.Is("params") || last.Is("searchParams")) && d.value.To-d.value.From <= 2 {
-		return t.f.Source(d.value)
-	}
-	return t.request(d.value, hops-1)
-}
-
-// Definition returns the value that the name at token i has there, if an
-// assignment before it in the same function gives it one.
-func (t *Tracer) Definition(i int) (syntax.Range, bool) {
-	d, ok := t.lookup(i)
-	return d.value, ok
-}
-
-func (t *Tracer) lookup(i int) (definition, bool) {
-	defs := t.defs[t.f.Tokens[i].Text]
-	at := t.f.Tokens[i].Start
-	for n := len(defs) - 1; n >= 0 && n >= len(defs)-16; n-- {
-		d := defs[n]
-		if d.at >= i || d.value.From <= i && i < d.value.To {
+	defs, _ := t.reaching(i)
+	for _, d := range defs {
+		if d.caller && !t.any {
+			return t.f.Source(syntax.Range{From: i, To: end + 1})
+		}
+		if d.unknown {
 			continue
 		}
-		if s := t.f.SymbolAt(t.f.Tokens[d.at].Start); s.Start <= at && at < s.End {
-			return d, true
+		if last := t.f.At(d.value.To - 1); d.part && (last.Is("params") || last.Is("searchParams")) && d.value.To-d.value.From <= 2 {
+			return t.f.Source(d.value)
+		}
+		if text := t.request(d.value, hops-1); text != "" {
+			return text
 		}
 	}
-	return definition{}, false
+	if len(defs) == 0 {
+		return ""
+	}
+	return t.requests(t.added(i), hops-1)
 }
 
 func (t *Tracer) member(i int) bool {
@@ -185,42 +231,6 @@ func (t *Tracer) chainEnd(i int) int {
 		}
 	}
 	return i
-}
-
-// Fixed reports whether the value of r is written in the file: literals,
-// constants by their spelling, and names that were given such a value.
-func (t *Tracer) Fixed(r syntax.Range) bool { return t.fixed(r, maxHops) }
-
-func (t *Tracer) fixed(r syntax.Range, hops int) bool {
-	r = t.Result(r)
-	for i := r.From; i < r.To; i++ {
-		if !t.spend(1) {
-			return true
-		}
-		tok := t.f.Tokens[i]
-		if tok.Kind != syntax.Ident || t.member(i) || t.f.At(i+1).Is(":") && !t.f.At(i-1).Is("?") {
-			continue
-		}
-		if constant(tok.Text) {
-			continue
-		}
-		end := t.chainEnd(i)
-		if chain, _ := t.f.Chain(end); ambient(chain) {
-			if open := t.f.Tokens[end].Match; t.f.Tokens[end].Is(")") && open > i && !t.fixed(syntax.Range{From: open + 1, To: end}, hops) {
-				return false
-			}
-			i = end
-			continue
-		}
-		if hops == 0 {
-			return false
-		}
-		d, ok := t.Definition(i)
-		if !ok || !t.fixed(d, hops-1) {
-			return false
-		}
-	}
-	return true
 }
 
 // Result leaves out the condition of "c ? a : b" and "c && a", which is no part
@@ -286,6 +296,11 @@ func (t *Tracer) Names(r syntax.Range) []string {
 func (t *Tracer) Cleaned(r syntax.Range) bool { return t.cleaned(r, maxHops) }
 
 func (t *Tracer) cleaned(r syntax.Range, hops int) bool {
+	if parts, kind := t.split(r); kind == several && t.depth <= maxDepth {
+		t.depth++
+		defer func() { t.depth-- }()
+		return !slices.ContainsFunc(parts, func(part syntax.Range) bool { return !t.fixed(part, maxHops) && !t.cleaned(part, hops) })
+	}
 	last := r.To - 1
 	for last > r.From && (t.f.Tokens[last].Is("!") || t.f.Tokens[last].Is(";")) {
 		last--

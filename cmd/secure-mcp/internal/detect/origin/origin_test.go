@@ -42,6 +42,29 @@ func TestRequest(t *testing.T) {
 		{"function f(params) { sink(params.id) }", ""},
 		{"function a() { const x = req.body; }\nfunction b(x) { sink(x) }", ""},
 		{"sink(process.argv[2])", ""},
+		{"sink(req.query.a ? 'b' : 'c')", ""},
+		{"sink(['b'].includes(req.query.a) ? req.query.a : 'b')", ""},
+		{"sink(!['b'].includes(req.query.a) ? req.query.a : 'b')", "req.query.a"},
+		{"sink(['b'].includes(req.query.a) ? 'b' : req.query.a)", "req.query.a"},
+		{"sink(req.query.a === 'b' || req.query.a === 'c' ? req.query.a : 'b')", ""},
+		{"sink(req.query.a === 'b' || x ? req.query.a : 'b')", "req.query.a"},
+		{"if (['b'].indexOf(req.query.a) === -1) throw e; sink(req.query.a)", ""},
+		{"if (['b'].indexOf(req.query.a) !== -1) throw e; sink(req.query.a)", "req.query.a"},
+		{"if (!['b'].includes(a)) return; const a = req.query.a; sink(a)", "req.query.a"},
+		{"const t = { b: 'c' }; sink(t[req.query.a] ?? 'd')", ""},
+		{"const t = { b: 'c' }; sink(t[req.query.a] ?? req.query.a)", "req.query.a"},
+		{"sink(-req.query.a)", ""},
+		{"sink('a' + req.query.a)", "req.query.a"},
+		{"sink('a' - req.query.a)", ""},
+		{"let a = req.query.a; if (x) a = 'b'; sink(a)", "req.query.a"},
+		{"let a = req.query.a; a = 'b'; sink(a)", ""},
+		{"for (const a of req.body.list) sink(a)", "req.body.list"},
+		{"req.body.list.forEach((a) => sink(a))", "req.body.list"},
+		{"req.body.list.map((a, n) => sink(n))", ""},
+		{"const a = []; a.push(req.query.b); sink(a.join(' '))", "req.query.b"},
+		{"async function f(form: FormData) { sink(form.get('a')) }", "form.get('a')"},
+		{"async function f(a) { 'use server'; sink(a.b) }", "a.b"},
+		{"const a = req.query.a; function f(a) { sink(a) }", ""},
 	}
 	for _, tt := range tests {
 		f, arg, _ := argument(t, tt.text)
@@ -59,6 +82,13 @@ func TestFixed(t *testing.T) {
 	tests := map[string]bool{
 		"sink('a' + 'b')": true, "const a = 'b'; sink(`x ${a}`)": true, "sink(path.join(__dirname, 'a'))": true, "sink(NAME + '/a')": true,
 		"sink(x ? 'a' : 'b')": true, "sink(process.env.A)": true, "const a = x && 'b'; sink(a)": true,
+		"sink(b.map(() => '?').join(','))": true, "sink(b.map((_, i) => `$${i + 1}`))": true, "sink(new Array(n).fill('?').join())": true,
+		"const t = new Map([['a', 'b']]); sink(t.get(x))": true, "sink(Math.max(a, b))": true, "sink(a | 0)": true, "sink(+a)": true, "sink(a >>> 0)": true, "sink(~~a)": true,
+		"sink((() => { switch (x) { case 1: return 'a'; default: return 'b' } })())": true, "sink((() => a)())": false, "sink(a < b > (c))": false, "sink(a === b)": true,
+		"function f(x) { if (x) return 'a'; return 'b' }\nsink(f(y))": true, "let a; switch (x) { case 1: a = 'b'; break; default: a = 'c' } sink(a)": true,
+		"const w = []; w.push('a = ?'); sink(w.join(' AND '))": true, "for (const a of ['b']) sink(a)": true, "const a: string = 'b'; sink(a as T)": true,
+		"sink(b.map((c) => c))": false, "const w = []; w.push(a); sink(w.join(''))": false, "function f(x) { return x }\nsink(f('a' + y))": false,
+		"let a = x; if (y) a = 'b'; sink(a)": false, "function f(a) { if (y) a = 'b'; sink(a) }": false, "sink(a + 1)": false, "const t = { a: x }; sink(t[b])": false,
 		"sink(a)": false, "sink('a' + b)": false, "sink(path.join(__dirname, a))": false, "sink(x ? a : 'b')": false, "sink(f())": false,
 	}
 	for text, want := range tests {
@@ -142,7 +172,7 @@ func TestWhatIsPutTogetherMayBeTestedLater(t *testing.T) {
 func TestTextAt(t *testing.T) {
 	tests := map[string]string{
 		"sink('a' + b + 'c')": "a\x00c", "sink(`a${b}c`)": "a\x00c", "sink(`a${b}` + 'c' + d)": "a\x00c\x00", "sink('a')": "a",
-		"sink('a' + (b ? 'c' : 'd'), 'e')": "a\x00",
+		"sink('a' + (b ? 'c' : 'd'), 'e')": "a\x00", "sink(''.concat(a, '/b').concat(c))": "\x00/b\x00", "sink('a'.concat(b) + 'c')": "a\x00c",
 	}
 	for text, want := range tests {
 		f, arg, _ := argument(t, text)

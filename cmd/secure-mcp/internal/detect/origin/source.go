@@ -59,7 +59,10 @@ func (t *Tracer) page(root string, chain []string) bool {
 
 // local reports whether the name at token i was given a value that is no input.
 func (t *Tracer) local(i int) bool {
-	for _, d := range t.defs[t.f.Tokens[i].Text] {
+	for _, d := range t.definitions(t.f.Tokens[i].Text) {
+		if d.unknown {
+			continue
+		}
 		if d.at < i && !t.spend(1) || d.at < i && !t.f.At(d.value.From).Is("await") && t.f.At(d.value.From).Kind != syntax.Ident {
 			return true
 		}

@@ -51,6 +51,19 @@ func TextAt(f *syntax.File, i int) Text {
 
 // add appends one operand.
 func (t *Text) add(f *syntax.File, shape *strings.Builder, r syntax.Range) {
+	if open := concat(f, r); open > 0 { // "a".concat(b, c)
+		t.add(f, shape, syntax.Range{From: r.From, To: open - 2})
+		for _, arg := range f.Items(open) {
+			switch {
+			case concat(f, arg) > 0: // not twice, or it would nest
+				shape.WriteByte(Gap)
+				t.Parts = append(t.Parts, arg)
+			case shape.Len() < maxText:
+				t.add(f, shape, arg)
+			}
+		}
+		return
+	}
 	if value, next, ok := f.Literal(r.From); ok && next == r.To {
 		shape.WriteString(value[:min(len(value), maxText)])
 		return
@@ -73,6 +86,19 @@ func (t *Text) add(f *syntax.File, shape *strings.Builder, r syntax.Range) {
 	}
 }
 
+// concat returns the token of "(" if an operand is a literal with other values
+// joined to it by its own method, 0 otherwise.
+func concat(f *syntax.File, r syntax.Range) int {
+	if first := f.At(r.From); first.Kind != syntax.String && first.Kind != syntax.Template {
+		return 0
+	}
+	open := f.At(r.To - 1).Match
+	if open > r.From+2 && f.At(r.To-1).Is(")") && f.At(open-1).Is("concat") && f.At(open-2).Is(".") {
+		return open
+	}
+	return 0
+}
+
 // operand returns the end of the operand that begins at token i: up to the
 // next operator on its level.
 func operand(f *syntax.File, i int) int {
@@ -91,13 +117,14 @@ func operand(f *syntax.File, i int) int {
 	return max(i, end)
 }
 
-// Texts returns the texts of a file that hold at least one value, each once,
-// without those of tagged templates.
-func Texts(f *syntax.File) []Text {
+// Texts returns the texts of the file that hold at least one value, each once,
+// without those of tagged templates. A text may begin with the name of another
+// one.
+func (t *Tracer) Texts() []Text {
 	var all []Text
-	done := 0
+	f, done := t.f, 0
 	for i, tok := range f.Tokens {
-		if i < done || tok.Kind != syntax.String && !(tok.Kind == syntax.Template && tok.Match > i) {
+		if i < done || tok.Kind != syntax.String && !(tok.Kind == syntax.Template && tok.Match > i) && !t.begins(i) {
 			continue
 		}
 		if tok.Kind == syntax.Template && tagged(f, i) {
@@ -106,12 +133,56 @@ func Texts(f *syntax.File) []Text {
 		if text := TextAt(f, i); len(text.Parts) > 0 {
 			all = append(all, text)
 			done = i + 1
-			if f.Tokens[i].Kind == syntax.String || f.At(f.Tokens[i].Match+1).Is("+") {
+			if tok.Kind != syntax.Template || f.At(tok.Match+1).Is("+") {
 				done = text.Span.To
 			}
 		}
 	}
 	return all
+}
+
+// begins reports whether a text begins with the name at token i: it was given
+// a text, and something is joined to it.
+func (t *Tracer) begins(i int) bool {
+	if t.f.Tokens[i].Kind != syntax.Ident || !t.f.At(i+1).Is("+") || t.member(i) || t.f.At(i-1).Is("+") {
+		return false
+	}
+	_, ok := t.named(syntax.Range{From: i, To: i + 1})
+	return ok
+}
+
+// named returns the text that the name r was given.
+func (t *Tracer) named(r syntax.Range) (Text, bool) {
+	if r.To-r.From != 1 || t.f.Tokens[r.From].Kind != syntax.Ident {
+		return Text{}, false
+	}
+	for _, d := range t.Definitions(r.From) {
+		if first := t.f.At(d.From); first.Kind == syntax.String || first.Kind == syntax.Template {
+			text := TextAt(t.f, d.From)
+			return text, true
+		}
+	}
+	return Text{}, false
+}
+
+// Expand returns the shape of a text in which names stand for the texts that
+// they were given.
+func (t *Tracer) Expand(text Text) string {
+	var b strings.Builder
+	n := 0
+	for _, c := range []byte(text.Shape) {
+		if c != Gap || n >= len(text.Parts) {
+			b.WriteByte(c)
+			continue
+		}
+		if inner, ok := t.named(text.Parts[n]); ok && b.Len() < maxText {
+			b.WriteString(inner.Shape)
+		} else {
+			b.WriteByte(Gap)
+		}
+		n++
+	}
+	return b.String()
 }
 
 // tagged reports whether the template at token i belongs to a tag.

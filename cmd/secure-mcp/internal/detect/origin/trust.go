@@ -70,7 +70,7 @@ func (t *Tracer) guards(c syntax.Call, s Sink) trust {
 	if fn, ok := t.ownFunction(c); ok {
 		return t.refuses(c, fn, s)
 	}
-	if name == "safeParse" && t.narrow(c) {
+	if name == "safeParse" && t.exactSchema(c) {
 		return trusted
 	}
 	return doubtful
@@ -100,17 +100,17 @@ func (t *Tracer) ifUsed(c syntax.Call) trust {
 
 // depthOf returns how many functions are around token i.
 func (t *Tracer) depthOf(i int) int {
-	if t.depth == nil {
-		t.depth = make([]int32, len(t.f.Tokens)+1)
+	if t.depths == nil {
+		t.depths = make([]int32, len(t.f.Tokens)+1)
 		for _, fn := range t.f.Functions() {
-			t.depth[fn.Body.From]++
-			t.depth[max(fn.Body.From, fn.Body.To)]--
+			t.depths[fn.Body.From]++
+			t.depths[max(fn.Body.From, fn.Body.To)]--
 		}
-		for n := 1; n < len(t.depth); n++ {
-			t.depth[n] += t.depth[n-1]
+		for n := 1; n < len(t.depths); n++ {
+			t.depths[n] += t.depths[n-1]
 		}
 	}
-	return int(t.depth[i])
+	return int(t.depths[i])
 }
 
 // ownFunction returns the function of this file that a call calls, if it is one.
@@ -118,21 +118,14 @@ func (t *Tracer) ownFunction(c syntax.Call) (syntax.Function, bool) {
 	if c.Resolved != "" && c.Callee[0] != "this" && c.Callee[0] != "self" && len(c.Callee) > 1 {
 		return syntax.Function{}, false
 	}
-	return t.named(c.Name(), c.First)
+	return t.nearest(c.Name(), c.First)
 }
 
-// named returns the function of this file that has a name, the last one before
+// nearest returns the function of this file that has a name, the last one before
 // a token or else the first one.
-func (t *Tracer) named(name string, at int) (syntax.Function, bool) {
-	if t.functions == nil {
-		t.functions = map[string][]syntax.Function{}
-		for _, fn := range t.f.Functions() {
-			if fn.Name != "" {
-				t.functions[fn.Name] = append(t.functions[fn.Name], fn)
-			}
-		}
-	}
-	all := t.functions[name]
+func (t *Tracer) nearest(name string, at int) (syntax.Function, bool) {
+	t.functions()
+	all := t.called[name]
 	if len(all) == 0 {
 		return syntax.Function{}, false
 	}
@@ -209,9 +202,9 @@ var exact = map[string]bool{
 	"cuid": true, "ulid": true, "regex": true, "pattern": true, "valid": true, "oneOf": true, "picklist": true, "ip": true, "port": true,
 }
 
-// narrow reports whether the schema that a call belongs to is written in this
+// exactSchema reports whether the schema that a call belongs to is written in this
 // file and leaves no room for syntax.
-func (t *Tracer) narrow(c syntax.Call) bool {
+func (t *Tracer) exactSchema(c syntax.Call) bool {
 	d, ok := t.Definition(c.First)
 	if len(c.Callee) != 2 || !ok {
 		return false
@@ -247,7 +240,7 @@ func (t *Tracer) Cleans(name string, i int, foreign bool) bool {
 	if !known && !(t.loose && t.sounds != nil && t.sounds(name)) {
 		return false
 	}
-	if fn, ok := t.named(name, i); ok && !foreign {
+	if fn, ok := t.nearest(name, i); ok && !foreign {
 		for n := fn.Body.From; n < min(fn.Body.To, fn.Body.From+maxBody) && t.spend(1); n++ {
 			if tok := t.f.Tokens[n]; tok.Kind == syntax.Ident && n != i && (repairers[tok.Text] || tok.Text != name && t.clean(tok.Text)) {
 				return true
