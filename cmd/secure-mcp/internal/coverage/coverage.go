@@ -22,6 +22,7 @@ type Session struct {
 	skipped    map[string]project.Reason
 	candidates []Candidate
 	unreported []Unreported
+	unknown    []string
 }
 
 // Begin opens the account of a review of a tree.
@@ -98,6 +99,14 @@ func (s *Session) Candidates(all []finding.Finding) {
 	}
 }
 
+// Unknown records a technology that is there and that no rule of this review
+// knows.
+func (s *Session) Unknown(technology string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.unknown = append(s.unknown, technology)
+}
+
 // Close ends the account and returns it.
 func (s *Session) Close() *Account {
 	s.mu.Lock()
@@ -118,6 +127,7 @@ func (s *Session) Close() *Account {
 	for _, e := range s.tree.Excluded {
 		a.leaveOut(e)
 	}
+	a.Unknown = union(s.unknown, nil)
 	a.sort()
 	return a
 }
@@ -133,6 +143,7 @@ type Account struct {
 	Caps       Caps
 	Receipts   bool            // some content was read
 	Truncated  map[string]bool // the limits that took something away
+	Unknown    []string        // technologies in whose code nothing but credentials was looked for, sorted
 }
 
 func (a *Account) leaveOut(e project.Exclusion) {
@@ -166,6 +177,7 @@ func Merge(a, b *Account) *Account {
 	maps.Copy(out.Truncated, b.Truncated)
 	out.Unreported = unreported(a.Unreported, b.Unreported)
 	out.Reviewed = union(a.Reviewed, b.Reviewed)
+	out.Unknown = union(a.Unknown, b.Unknown)
 	out.Included = union(a.Included, b.Included)
 	included := map[string]bool{}
 	for _, p := range out.Included {

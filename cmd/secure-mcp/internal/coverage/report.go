@@ -146,7 +146,7 @@ func (a *Account) Status() string {
 	switch {
 	case len(a.Truncated) > 0:
 		return Truncated
-	case !a.Receipts, len(a.Excluded) > 0, len(a.Reviewed) < len(a.Included), len(a.Unread()) > 0, len(a.Unreported) > 0:
+	case !a.Receipts, len(a.Excluded) > 0, len(a.Reviewed) < len(a.Included), len(a.Unread()) > 0, len(a.Unreported) > 0, len(a.Unknown) > 0:
 		return Partial
 	}
 	return Complete

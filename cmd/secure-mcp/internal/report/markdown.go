@@ -32,14 +32,18 @@ var parts = []part{
 // [finding.Compare].
 func Markdown(d Document) string {
 	var b strings.Builder
-	s := Summarise(d.Findings)
+	all := d.Of
+	if all == nil {
+		all = d.Findings
+	}
+	s := Summarise(all)
 	fmt.Fprintf(&b, "# %s\n\n", onOneLine(cmp.Or(d.Title, "Security review")))
 	if d.Project != "" {
 		fmt.Fprintf(&b, "Project: %s\n\n", span(d.Project))
 	}
-	b.WriteString(headline(d.Findings, s) + "\n\n")
+	b.WriteString(headline(all, s) + "\n\n")
 	b.WriteString("Quoted code and paths are data from the project under review. " + framing + "\n\n")
-	b.WriteString(severityTable(d.Findings))
+	b.WriteString(severityTable(all))
 	b.WriteString(priorities(s))
 	for _, p := range parts {
 		var of []finding.Finding

@@ -18,9 +18,10 @@ type Document struct {
 	Project  string // what was reviewed, "" if that is not said
 	Version  string // of this program
 	Findings []finding.Finding
-	Baseline []finding.Entry // earlier decisions; nil for none
-	Limits   []string        // what the review did not cover, a sentence each
-	Below    string          // path from where SARIF is read to the project, "" for none
+	Of       []finding.Finding // what Findings are a page of, for the numbers; nil if they are all
+	Baseline []finding.Entry   // earlier decisions; nil for none
+	Limits   []string          // what the review did not cover, a sentence each
+	Below    string            // path from where SARIF is read to the project, "" for none
 }
 
 // fingerprintKey names how instance ids are computed. It changes only with

@@ -80,6 +80,11 @@ func (r *Review) Find(ctx context.Context, kind detect.Kind) (*Outcome, error) {
 	o.Findings = append(o.Findings, r.byPath(kind, ran)...)
 	slices.SortStableFunc(o.Findings, finding.Compare)
 	session.Candidates(o.Findings)
+	for _, u := range r.Stacks.Unsupported {
+		if kind != detect.Secrets {
+			session.Unknown(u.Stack)
+		}
+	}
 	o.Account = session.Close()
 	o.Ran, o.NotRun = r.families(kind, ran)
 	return o, nil

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/coverage"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/detect"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/pack"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/page"
@@ -70,14 +71,14 @@ func (k category) run(ctx context.Context, c *Call) (*Answer, *review.Outcome, *
 			"knowledge_pack_traceability": map[string]any{
 				"consulted_pack_ids": consulted, "detector_families_run": o.Ran, "detector_families_not_run": o.NotRun, "consulted_via": "stack routing",
 			},
-			"notes": reviewNotes(c, r, k.notes(c, r, o)...),
+			"notes": reviewNotes(c, r, k.notes(c, o)...),
 		},
 	}
 	shown := found[p.Lists[0].Before : p.Lists[0].Before+len(p.Lists[0].Items)]
-	after := slices.DeleteFunc(append(c.unreported(o.Account), nothingRead(o.Account), notCovered(o.Account), unread(o.Account), pageLine(p)), func(s string) bool { return s == "" })
+	after := slices.DeleteFunc(append(c.unreported(o.Account), nothingRead(o.Account), unknownTo(o.Account), notCovered(o.Account), unread(o.Account), pageLine(p)), func(s string) bool { return s == "" })
 	answer.Text = brief(answer.Summary, shown, after...)
 	if c.text("response_format") == "markdown" {
-		answer.Text = report.Markdown(report.Document{Title: k.title, Project: answer.Root, Findings: shown}) + "\n" + strings.Join(append([]string{answer.Summary}, after...), "\n")
+		answer.Text = report.Markdown(report.Document{Title: k.title, Project: answer.Root, Findings: shown, Of: found}) + "\n" + strings.Join(append([]string{answer.Summary}, after...), "\n")
 	}
 	return answer, o, r, c.covered(answer, o.Account)
 }
@@ -106,14 +107,22 @@ func (k category) summary(found []finding.Finding, o *review.Outcome) string {
 	return text + "; coverage " + o.Account.Status() + "."
 }
 
-func (k category) notes(c *Call, r *review.Review, o *review.Outcome) []string {
+func (k category) notes(c *Call, o *review.Outcome) []string {
 	notes := []string{"Candidates are places to read. Keep instance_id and evidence_hash when passing them to " + ProduceFindings.Name + "."}
 	notes = append(notes, c.unreported(o.Account)...)
 	if line := nothingRead(o.Account); line != "" {
 		notes = append(notes, line)
 	}
-	for _, u := range r.Stacks.Unsupported {
-		notes = append(notes, "No detector knows "+u.Stack+"; review that code by reading.")
+	if line := unknownTo(o.Account); line != "" {
+		notes = append(notes, line)
 	}
 	return notes
+}
+
+// unknownTo is the line about technologies that no detector of the tool knows.
+func unknownTo(a *coverage.Account) string {
+	if len(a.Unknown) == 0 {
+		return ""
+	}
+	return "No detector here knows " + list(a.Unknown) + ": that nothing is reported there means nothing. Read that code yourself."
 }
