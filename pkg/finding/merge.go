@@ -1,7 +1,6 @@
 package finding
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -41,7 +40,12 @@ func Merge(all []Finding) []Finding {
 		}
 		out = append(out, f)
 	}
-	slices.SortFunc(out, func(a, b Finding) int { return cmp.Or(Compare(a, b), strings.Compare(a.key(), b.key())) })
+	slices.SortFunc(out, func(a, b Finding) int {
+		if c := Compare(a, b); c != 0 {
+			return c
+		}
+		return strings.Compare(a.key(), b.key())
+	})
 	return out
 }
 

@@ -12,7 +12,7 @@ import (
 // Architecture returns the model of the project, its texts not yet sealed:
 // other packages work with the paths. The only error is the end of ctx.
 func (r *Review) Architecture(ctx context.Context, focus []string) (architecture.Model, error) {
-	results, err := project.Analyze(ctx, r.Tree, r.desk.cache, r.Tree.Files, project.Analysis[architecture.Facts]{
+	results, err := project.Analyze(ctx, r.Tree, r.desk.facts, r.Tree.Files, project.Analysis[architecture.Facts]{
 		Name:     architecture.FactsVersion,
 		Variant:  func(f project.File) string { return f.Path },
 		Run:      func(f project.File, text []byte) architecture.Facts { return architecture.Read(f.Path, text) },

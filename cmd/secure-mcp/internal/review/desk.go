@@ -19,13 +19,14 @@ type Desk struct {
 	Seal      Seal
 	Cwd       string         // that relative roots are taken from
 	Limits    project.Limits // of the operator, for every review; 0 is none
-	cache     *cache.Cache
+	facts     *cache.Cache   // of single files, small
+	found     *cache.Cache   // candidates, which in a bad project are many and must not push out the facts
 	detectors *Detectors
 }
 
 // NewDesk returns a desk with an empty cache.
 func NewDesk(roots *project.Allowlist, seal Seal, cwd string, detectors *Detectors) *Desk {
-	return &Desk{Roots: roots, Seal: seal, Cwd: cwd, cache: cache.New(CacheBytes), detectors: detectors}
+	return &Desk{Roots: roots, Seal: seal, Cwd: cwd, facts: cache.New(CacheBytes / 4), found: cache.New(3 * CacheBytes / 4), detectors: detectors}
 }
 
 // Options say what to review. The zero value is everything.
@@ -90,7 +91,7 @@ func (r *Review) look(ctx context.Context, o Options) (err error) {
 
 // Texts returns the texts of those of the files that can be read.
 func (r *Review) Texts(ctx context.Context, files []project.File) (map[string][]byte, error) {
-	results, err := project.Analyze(ctx, r.Tree, r.desk.cache, files, project.Analysis[[]byte]{
+	results, err := project.Analyze(ctx, r.Tree, r.desk.facts, files, project.Analysis[[]byte]{
 		Name: "text",
 		Run:  func(_ project.File, text []byte) []byte { return text },
 		Size: func(text []byte) int { return len(text) },

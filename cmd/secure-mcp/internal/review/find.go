@@ -113,11 +113,11 @@ func (r *Review) most() int {
 // understands.
 func (r *Review) scan(ctx context.Context) ([]project.Result[scanned], error) {
 	most := r.most()
-	return project.Analyze(ctx, r.Tree, r.desk.cache, r.Tree.Files, project.Analysis[scanned]{
+	return project.Analyze(ctx, r.Tree, r.desk.found, r.Tree.Files, project.Analysis[scanned]{
 		Name:     "detect",
 		Variant:  func(f project.File) string { return strconv.Itoa(most) + " " + f.Path },
 		Run:      func(f project.File, text []byte) scanned { return r.desk.examine(f.Path, text, most) },
-		Size:     func(s scanned) int { return 64 + 4096*len(s.pieces) + 128*len(s.capped) },
+		Size:     func(s scanned) int { return 64 + 2048*len(s.pieces) + 128*len(s.capped) },
 		Progress: func(done, all int) { r.tell.tell(done, all, fmt.Sprintf("%d of %d files reviewed", done, all)) },
 	})
 }

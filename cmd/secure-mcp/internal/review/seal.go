@@ -19,52 +19,58 @@ import (
 // be damaged.
 type Seal struct {
 	redactor *redact.Redactor
-	lines    *memo
+	clean    *memo
 }
 
 // NewSeal returns a seal that masks what r knows, and every known shape. Its
-// copies share what they know of paths.
-func NewSeal(r *redact.Redactor) Seal { return Seal{r, &memo{known: map[string]string{}}} }
+// copies share what they know of texts.
+func NewSeal(r *redact.Redactor) Seal { return Seal{r, &memo{known: map[string]bool{}}} }
 
-// A memo remembers sealed lines: every call shows the same thousands of paths.
+// A memo remembers short texts that a seal leaves as they are: paths, names and
+// lines of code come again and again. What holds a secret is not in it.
 type memo struct {
 	mu    sync.Mutex
-	known map[string]string
+	known map[string]bool
 }
 
 // The bounds of a memo; a full one starts again.
 const (
-	maxMemo     = 50_000
+	maxMemo     = 20_000
 	maxMemoText = 300 // bytes
 )
 
-func (m *memo) do(text string, seal func(string) string) string {
+func (m *memo) has(text string) bool {
 	if len(text) > maxMemoText {
-		return seal(text)
+		return false
 	}
 	m.mu.Lock()
-	sealed, ok := m.known[text]
-	m.mu.Unlock()
-	if ok {
-		return sealed
+	defer m.mu.Unlock()
+	return m.known[text]
+}
+
+func (m *memo) add(text string) {
+	if len(text) > maxMemoText {
+		return
 	}
-	sealed = seal(text)
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if len(m.known) >= maxMemo {
 		clear(m.known)
 	}
-	m.known[strings.Clone(text)] = sealed
-	return sealed
+	m.known[strings.Clone(text)] = true
 }
 
 // Text seals prose or code of one or more lines. Passing twice changes
 // nothing more.
 func (s Seal) Text(text string) string {
-	if text == "" {
-		return ""
+	if text == "" || s.clean.has(text) {
+		return text
 	}
-	return redact.Text(s.redactor.String(text))
+	sealed := redact.Text(s.redactor.String(text))
+	if sealed == text {
+		s.clean.add(text)
+	}
+	return sealed
 }
 
 // onOneLine shows the white space that [Seal.Text] leaves.
@@ -72,7 +78,7 @@ var onOneLine = strings.NewReplacer("\n", "<U+000A>", "\t", "<U+0009>")
 
 // Line seals what has to stay on one line, such as a path or a name.
 func (s Seal) Line(text string) string {
-	return s.lines.do(text, func(t string) string { return onOneLine.Replace(s.Text(t)) })
+	return onOneLine.Replace(s.Text(text))
 }
 
 // Lines seals every text of a list.

@@ -45,7 +45,7 @@ func BenchmarkLargeProject(b *testing.B) {
 	roots := project.Open(dir, nil)
 	defer roots.Close()
 	fresh := func() *tool.Env {
-		return tool.Env{Roots: roots, Redact: redact.New(nil), Detectors: detectors()}.Complete()
+		return tool.Env{Roots: roots, Redact: redact.New(nil)}.Complete()
 	}
 	args := json.RawMessage(on(dir, ""))
 	for _, tl := range []*tool.Tool{tool.ProjectStructure, tool.Architecture, tool.Injection} {
