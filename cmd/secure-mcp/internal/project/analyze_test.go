@@ -126,7 +126,11 @@ func TestWholeResultsAreRememberedWhileTheTreeStays(t *testing.T) {
 	r := write(t, "a.ts=1", "b.ts=2")
 	c, runs := cache.New(1<<20), 0
 	remember := func(o Options) int {
-		return Remember(walk(t, r, o), c, "sum", func() (int, int64) { runs++; return runs, 8 })
+		n, err := Remember(walk(t, r, o), c, "sum", func() (int, int64, error) { runs++; return runs, 8, nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
 	}
 	if first, second := remember(Options{}), remember(Options{}); first == second {
 		t.Error("a fresh tree was trusted")

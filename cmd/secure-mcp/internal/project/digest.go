@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
+	"fmt"
 
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/project/cache"
 )
@@ -43,11 +44,15 @@ func digest(t *Tree) string {
 // Remember returns what fill makes of a whole tree, and keeps it as long as the
 // tree stays as it is. Name says what it is and changes when fill does; if the
 // result depends on anything else, such as a forced stack, that is in the name
-// too. The value is shared: nobody may change it.
-func Remember[V any](t *Tree, c *cache.Cache, name string, fill func() (value V, size int64)) V {
-	if !t.Settled {
-		value, _ := fill()
-		return value
+// too. The value is shared: nobody may change it. An error is not kept.
+func Remember[V any](t *Tree, c *cache.Cache, name string, fill func() (value V, size int64, err error)) (V, error) {
+	key := cache.KeyOf("tree", name, fmt.Sprint(t.Limits), t.Digest)
+	if known, ok := c.Get(key); ok && t.Settled {
+		return known.(V), nil
 	}
-	return c.Do(cache.KeyOf("tree", name, t.Digest), func() (any, int64) { return fill() }).(V)
+	value, size, err := fill()
+	if err == nil && t.Settled {
+		c.Put(key, value, size)
+	}
+	return value, err
 }

@@ -4,14 +4,25 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/architecture"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/project"
 )
 
 // Architecture returns the model of the project, its texts not yet sealed:
-// other packages work with the paths. The only error is the end of ctx.
+// other packages work with the paths. That of a tree that has settled is kept,
+// so nobody may change it. The only error is the end of ctx.
 func (r *Review) Architecture(ctx context.Context, focus []string) (architecture.Model, error) {
+	name := strings.Join(append([]string{architecture.FactsVersion, string(r.Stacks.Forced)}, focus...), "\x00")
+	return project.Remember(r.Tree, r.desk.facts, name, func() (architecture.Model, int64, error) {
+		const surface, node = 1 << 10, 300 // bytes
+		m, err := r.buildArchitecture(ctx, focus)
+		return m, int64(surface*len(m.Surfaces) + node*(len(m.Graph)+len(r.Tree.Files))), err
+	})
+}
+
+func (r *Review) buildArchitecture(ctx context.Context, focus []string) (architecture.Model, error) {
 	results, err := project.Analyze(ctx, r.Tree, r.desk.facts, r.Tree.Files, project.Analysis[architecture.Facts]{
 		Name:     architecture.FactsVersion,
 		Variant:  func(f project.File) string { return f.Path },

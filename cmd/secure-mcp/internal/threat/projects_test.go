@@ -32,9 +32,13 @@ func examine(tb testing.TB, root *project.Root, c *cache.Cache, force string) ex
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return project.Remember(tree, c, "examined "+force, func() (examined, int64) {
-		return examineTree(tb, tree, c, force), 1 << 20
+	e, err := project.Remember(tree, c, "examined "+force, func() (examined, int64, error) {
+		return examineTree(tb, tree, c, force), 1 << 20, nil
 	})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return e
 }
 
 func examineTree(tb testing.TB, tree *project.Tree, c *cache.Cache, force string) examined {
