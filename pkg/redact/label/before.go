@@ -15,6 +15,7 @@ type name struct {
 	before byte // the character in front of it, 0 at the start
 	quoted bool
 	flag   bool // "--name"
+	given  bool // by "=", and not to a member: messages stand behind quoted names and colons
 }
 
 // shell reports whether the name is assigned as in a shell, an environment
@@ -30,7 +31,41 @@ var types = []string{"string", "str", "char", "nsstring", "securestring", "varch
 // word, or one in brackets. It skips the type of "password: string =".
 func (s *scanner) nameBefore(i int) name {
 	n := s.variable(i)
-	n.class = Name(n.text)
+	if n.class = Name(n.text); n.class == None && (n.before == ' ' || n.before == '\t') && continued[strings.ToLower(n.text)] {
+		return s.words(n)
+	}
+	return n
+}
+
+// continued are the words that end a name of several words: "API key", "the
+// password is".
+var continued = list("key keys phrase is was")
+
+// words is n with as many of the words in front of it, on the same line, as
+// make it a name for a secret.
+func (s *scanner) words(n name) name {
+	const most, blank = 3, 2
+	longer := n
+	for range most {
+		end := longer.start
+		for end > 0 && longer.start-end < blank && (s.text[end-1] == ' ' || s.text[end-1] == '\t') {
+			end--
+		}
+		start := end
+		for start > 0 && end-start < maxName && isName(s.text[start-1]) {
+			start--
+		}
+		if start == end || end == longer.start {
+			break
+		}
+		longer.text, longer.start, longer.before = s.text[start:n.start+len(n.text)], start, 0
+		if start > 0 {
+			longer.before = s.text[start-1]
+		}
+		if longer.class = Name(longer.text); longer.class != None {
+			return longer
+		}
+	}
 	return n
 }
 
@@ -68,7 +103,7 @@ func (s *scanner) wordBefore(i int) name {
 	for end > limit && (text[end-1] == ' ' || text[end-1] == '\t') {
 		end--
 	}
-	for end > limit && strings.IndexByte("]?!", text[end-1]) >= 0 {
+	for end > limit && strings.IndexByte("]?!*", text[end-1]) >= 0 {
 		end--
 	}
 	quoted := end > limit && strings.IndexByte("\"'`", text[end-1]) >= 0
@@ -153,32 +188,79 @@ func (s *scanner) pair() {
 	}
 	i := s.at + 1
 	i += blanks(s.text[i:])
-	if start, end, ok := s.quoted(i); ok && Value(Token, s.text[start:end], Bare, false) {
+	start, end, ok := s.quoted(i)
+	switch v := s.text[start:end]; {
+	case !ok:
+	case n.class == Password && (!hasDigit(v) && !hasSymbol(v) || about(v)): // a list of names
+	case Value(Token, v, Bare, false) || n.class == Password && strings.IndexByte("\"'`-", n.before) >= 0 && Value(Password, v, Bare, false):
 		s.try(n, start, end, Literal, finding.Tentative)
 	}
 }
 
-// element looks at <password>value</password> and at the dictionary of a
-// property list, <key>password</key><string>value</string>.
+// element looks at <password>value</password>, at the dictionary of a property
+// list, <key>password</key><string>value</string>, and at the cell behind that
+// of a name, <td>password</td><td>value</td>.
 func (s *scanner) element() {
 	n := s.wordBefore(s.at)
 	if n.quoted || n.before != '<' {
 		return
 	}
-	if strings.EqualFold(n.text, "string") {
-		head := strings.TrimRight(s.text[max(0, n.start-1-2*maxName):n.start-1], " \t\r\n")
-		key, ok := strings.CutSuffix(head, "</key>")
-		if !ok {
-			return
+	cell := false
+	for _, p := range [][2]string{{"string", "</key>"}, {"td", "</td>"}, {"td", "</th>"}, {"dd", "</dt>"}} {
+		if !strings.EqualFold(n.text, p[0]) {
+			continue
 		}
-		n.text = key[strings.LastIndexByte(key, '>')+1:]
+		head := strings.TrimRight(s.text[max(0, n.start-1-2*maxName):n.start-1], " \t\r\n")
+		if key, ok := strings.CutSuffix(head, p[1]); ok {
+			n.text, cell = strings.TrimSpace(key[strings.LastIndexByte(key, '>')+1:]), p[0] != "string"
+			break
+		}
 	}
 	if n.class = Name(n.text); n.class == None {
 		return
 	}
 	end := s.bareEnd(s.at+1, "<\n")
-	if end > s.at+1 && end < len(s.text) && s.text[end] == '<' {
+	switch {
+	case end == s.at+1 || end >= len(s.text) || s.text[end] != '<':
+	case cell:
+		s.cell(n, s.at+1, end)
+	default:
 		s.try(n, s.at+1, end, Literal, finding.Probable)
+	}
+}
+
+// column looks at the cell of a Markdown table behind that of a name:
+// | password | value |
+func (s *scanner) column() {
+	const around = " \t`*"
+	if strings.HasPrefix(s.text[s.at+1:], "|") {
+		return
+	}
+	if line := s.text[s.lines.start(s.text, s.at):s.at]; !strings.HasPrefix(strings.TrimLeft(line, " \t"), "|") {
+		return
+	}
+	n := s.nameBefore(s.at)
+	if n.class == None {
+		return
+	}
+	head := s.text[max(0, n.start-maxName):n.start]
+	if bar := strings.LastIndexByte(head, '|'); bar < 0 || strings.Trim(head[bar+1:], around+lettersASCII) != "" {
+		return
+	}
+	end := s.bareEnd(s.at+1, "|\n")
+	if end >= len(s.text) || s.text[end] != '|' {
+		return
+	}
+	value := s.text[s.at+1 : end]
+	start := s.at + 1 + len(value) - len(strings.TrimLeft(value, around))
+	s.cell(n, start, s.at+1+len(strings.TrimRight(value, around)))
+}
+
+// cell judges a value that stands in a table or list, where letters alone are
+// words.
+func (s *scanner) cell(n name, start, end int) {
+	if start < end && (n.class != Password || hasDigit(s.text[start:end]) || hasSymbol(s.text[start:end])) {
+		s.try(n, start, end, Literal, finding.Probable)
 	}
 }
 

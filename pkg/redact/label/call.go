@@ -51,6 +51,7 @@ func (s *scanner) call() {
 	}
 	u, ok := keyed[s.text[start:s.at]]
 	if !ok {
+		s.named(s.text[start:s.at])
 		return
 	}
 	from := start
@@ -64,6 +65,33 @@ func (s *scanner) call() {
 	}
 	u.sure = u.sure || has("jwt") || has("jws") || has("jose") || has("jsonwebtoken")
 	s.arguments(u)
+}
+
+// reads begin the names of calls that take the name of a secret.
+var reads = list("get find fetch load read look lookup resolve require need want ask delete remove list create generate new make describe retrieve")
+
+// named looks at a call that is named like a secret and takes a literal alone:
+// password("value"), withPassword("value").
+func (s *scanner) named(called string) {
+	if !couldBe(called) {
+		return
+	}
+	start, end, ok := s.quoted(s.at + 1 + blanks(s.text[s.at+1:]))
+	if !ok {
+		return
+	}
+	called = strings.TrimPrefix(strings.TrimPrefix(called, "with"), "With")
+	n := name{text: called, class: Name(called)}
+	if n.class == None || reads[Words(called)[0]] {
+		return
+	}
+	if n.class == Secret {
+		n.class = Token
+	}
+	alone := strings.HasPrefix(strings.TrimLeft(s.text[end:min(len(s.text), end+maxGap)], "\\\"'` "), ")")
+	if alone && strings.ContainsAny(s.text[start:end], lettersASCII) {
+		s.try(n, start, end, Literal, finding.Probable)
+	}
 }
 
 // arguments remembers the keys among the arguments of the call at s.at. The

@@ -34,34 +34,42 @@ func Value(class Class, value string, form Form, phrases bool) bool {
 		return false
 	}
 	if strings.ContainsAny(value, " \t\n") {
-		return class == Password && phrase(value, phrases)
+		return phrase(class, value, phrases)
 	}
 	if !isASCII(value) && class != Password {
 		return false
 	}
 	switch {
 	case class == Password && form == Literal:
-		return password(value)
+		return password(value, phrases)
 	case class == Password:
-		return !identifier(value) && password(value) || generated(value)
+		return !identifier(value) && password(value, false) || generated(value) || invented(value)
+	case class == Secret && form == Bare && invented(value):
+		return true
 	case len(value) < minToken:
 		return false
 	case class == Secret && form == Literal && strings.ContainsAny(value, "-_") && !strings.ContainsAny(value, "/.:"):
 		return len(value) >= 12 || generated(value)
+	case class == Secret && form == Literal && invented(value):
+		return true
 	}
 	return generated(value)
 }
 
 // password judges what stands behind a name for passwords, and is no code.
-func password(v string) bool {
+func password(v string, phrases bool) bool {
+	if release(v) {
+		return false
+	}
 	if generated(v) {
 		return true
 	}
 	if strings.Contains(v, "|") && onlyWords(v) { // rules of a validator
 		return false
 	}
-	if letters := strings.Trim(v, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"); letters == "" {
-		return len(v) >= 5 && strings.ToLower(v) == v && !plainWords[v] && !about(v)
+	if letters := strings.Trim(v, lettersASCII); letters == "" {
+		folded := strings.ToLower(v)
+		return len(v) >= 5 && (folded == v || phrases) && !plainWords[folded] && !about(v)
 	}
 	if !isASCII(v) {
 		return hasDigit(v) && !onlyWords(v)
@@ -72,17 +80,10 @@ func password(v string) bool {
 	return hasDigit(v) || strings.ContainsAny(v, "!@#%^&*+=?~")
 }
 
-// phrase judges a value with blanks: a label or message, unless a word of it
-// looks generated or, where phrases are, it is plain words.
-func phrase(v string, phrases bool) bool {
-	words := strings.Fields(v)
-	for _, w := range words {
-		if len(w) >= 6 && isASCII(w) && hasDigit(w) && generated(w) {
-			return true
-		}
-	}
-	plain := strings.Trim(v, "abcdefghijklmnopqrstuvwxyz ") == ""
-	return phrases && plain && len(words) >= 3 && !about(v) || plain && len(words) >= 12
+// release reports whether v is the version of a package: "^1.2.3".
+func release(v string) bool {
+	v = strings.TrimLeft(v, "^~<>=v")
+	return strings.Count(v, ".") == 2 && strings.Trim(v, "0123456789.") == ""
 }
 
 // plainWords are what code says behind "password" that is no password.
@@ -166,6 +167,10 @@ func identifier(v string) bool {
 func isHex(v string) bool {
 	return strings.Trim(v, "0123456789abcdef") == "" || strings.Trim(v, "0123456789ABCDEF") == ""
 }
+
+// hasSymbol reports whether v holds a character that passwords are made strong
+// with.
+func hasSymbol(v string) bool { return strings.ContainsAny(v, "!@#%^&*") }
 
 func hasDigit(v string) bool { return strings.ContainsAny(v, "0123456789") }
 

@@ -27,24 +27,26 @@ const (
 )
 
 var (
-	passwordWords = list("password passwd pwd pass passphrase passcode pw mnemonic passwort kennwort senha contrasena")
+	passwordWords = list("password passwords passwd pwd pass passphrase passcode pw mnemonic passwort kennwort senha contrasena")
 	secretWords   = list("secret secrets clientsecret secretkey jwtsecret")
 	tokenWords    = list(`auth authorization bearer cookie credential credentials jwt otp pat session sessionid sid token salt dsn accesskey accesstoken apikey apitoken authkey
 		authtoken privatekey signingkey encryptionkey masterkey authcode`)
 	// Ends of words that count whatever stands before: "pgpassword".
-	passwordEnds = []string{"password", "passwd", "passphrase", "passcode"}
-	tokenEnds    = []string{"token", "apikey", "accesskey"}
+	passwordEnds = []string{"password", "passwd", "passphrase", "passcode", "pwd"}
+	// What stands before "pass" in one word with it.
+	passOwners = list("admin app auth cert client database db ftp http key ldap login mail master mongo my mysql postgres proxy redis root rpc smtp sql ssh store sudo test tls user vpn web wifi zip")
+	tokenEnds  = []string{"token", "apikey", "accesskey"}
 	// What makes a "key" one.
 	keyWords = list(`access account admin aes api app auth client crypto decrypt deploy encrypt encryption gpg hmac jwt license master preshared private secret server
 		service session shared sign signing ssh storage subscription webhook write x`)
 	// A last word that says the value is about a secret but is none, and words
 	// that say so anywhere.
-	harmlessLast = list(`algorithm attempts button budget change changed class confirmation count description dir endpoint env error errors expires expiry field file forgot
-		format header help hint icon id input invalid issuer label length limit link max message method min mismatch mode msg name page path pattern
-		placeholder policy prefix prompt provider regex required reset role route rule rules schema scheme scope scopes screen selector size status store
+	harmlessLast = list(`algorithm attempts builder button budget change changed class confirmation count description dir encoder endpoint env error errors expires expiry factory field file forgot
+		format handler hasher header help hint icon id input invalid issuer label length limit link manager max message method mgr min mismatch mode msg name page path pattern
+		placeholder policy prefix prompt prop props provider regex required reset role route rule rules schema scheme scope scopes screen selector set size status store
 		strength strategy subtitle success suffix template text timeout title tooltip ttl type types uri url usage validation validator version visible wrong`)
-	harmlessAny   = list("public publishable anon pub csrf xsrf limit")
-	harmlessFirst = list("allow disable enable enter forgot has is no require reset show skip toggle use with without")
+	harmlessAny   = list("public publishable anon pub csrf xsrf limit through")
+	harmlessFirst = list("allow disable enable enter err error forgot has is no require reset show skip toggle use with without")
 	ordinary      = []string{"bypass", "compass", "surpass", "trespass", "encompass", "monkey", "turkey", "hockey"}
 )
 
@@ -76,7 +78,7 @@ func Name(name string) Class {
 
 func word(w string) Class {
 	switch {
-	case passwordWords[w] || hasEnd(w, passwordEnds):
+	case passwordWords[w] || hasEnd(w, passwordEnds) || strings.HasSuffix(w, "pass") && passOwners[strings.TrimSuffix(w, "pass")]:
 		return Password
 	case secretWords[w] || strings.HasSuffix(w, "secret"):
 		return Secret
@@ -148,7 +150,8 @@ func couldBe(name string) bool {
 // that follow a small letter or begin a word after capitals, and between
 // letters and digits, in lower case.
 func Words(name string) []string {
-	var words []string
+	const usual = 4
+	words := make([]string, 0, usual)
 	start := -1
 	end := func(at int) {
 		if start >= 0 && at > start {

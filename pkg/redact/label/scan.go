@@ -33,6 +33,8 @@ func Find(text string) []token.Match {
 			s.pair()
 		case '>':
 			s.element()
+		case '|':
+			s.column()
 		case '-':
 			s.flag()
 		case '"', '\'':
@@ -79,15 +81,15 @@ func Kind(class Class, name string) string {
 	return "credential"
 }
 
-// phrases reports whether words with blanks may be the value of name.
-func phrases(name string) bool {
-	folded := strings.ToLower(name)
-	return strings.Contains(folded, "phrase") || strings.Contains(folded, "mnemonic") || capitals(name)
+// phrases reports whether words with blanks may be the value of the name.
+func (n name) phrases() bool {
+	folded := strings.ToLower(n.text)
+	return n.given || strings.Contains(folded, "phrase") || strings.Contains(folded, "mnemonic") || capitals(n.text)
 }
 
 // try reports text[start:end] if it is a secret.
 func (s *scanner) try(name name, start, end int, form Form, c finding.Confidence) bool {
-	if name.class == None || !Value(name.class, s.text[start:end], form, phrases(name.text)) {
+	if name.class == None || strings.EqualFold(s.text[start:end], name.text) || !Value(name.class, s.text[start:end], form, name.phrases()) {
 		return false
 	}
 	s.add(name.class, name.text, start, end, c)
@@ -100,6 +102,7 @@ func (s *scanner) assignment() {
 	if name.class == None {
 		return
 	}
+	name.given = !name.quoted && s.text[s.at] == '='
 	i := s.at + 1
 	for i < len(s.text) && (s.text[i] == '=' || s.text[i] == '>' && s.text[i-1] == '=') {
 		i++
@@ -108,6 +111,7 @@ func (s *scanner) assignment() {
 		return
 	}
 	i += blanks(s.text[i:])
+	i += s.markup(i)
 	if i >= len(s.text) {
 		return
 	}
@@ -115,10 +119,35 @@ func (s *scanner) assignment() {
 		s.try(name, start, end, Literal, finding.Probable)
 		return
 	}
-	if s.block(name, i) || s.bare(name, i) {
+	if s.block(name, i) || s.list(name, i) || s.bare(name, i) {
 		return
 	}
 	s.fallback(name, i)
+}
+
+// tags are those of HTML that a value may stand in.
+var tags = []string{"code>", "b>", "strong>", "em>", "i>", "tt>", "kbd>", "samp>"}
+
+// markup returns how much at i only sets the value off: the asterisks of
+// **name:** value and name: **value**, a tag, a bracket of prose.
+func (s *scanner) markup(i int) int {
+	rest := s.text[i:min(len(s.text), i+maxGap)]
+	n := 0
+	for strings.HasPrefix(rest[n:], "**") {
+		n += len("**")
+		n += blanks(rest[n:])
+	}
+	if strings.HasPrefix(rest[n:], "<") {
+		for _, tag := range tags {
+			if strings.HasPrefix(rest[n+1:], tag) {
+				return n + 1 + len(tag)
+			}
+		}
+	}
+	if one := len(rest) > n+1 && strings.IndexByte("*_", rest[n]) >= 0; one && s.bareEnd(i+n+1, string(rest[n])+" \n") < s.bareEnd(i+n+1, " \n") {
+		return n + 1
+	}
+	return n
 }
 
 // quoted returns the inside of the string literal at i, which may have a
@@ -183,7 +212,36 @@ func (s *scanner) bare(name name, i int) bool {
 	case line:
 		return s.alone(name, i, s.bareEnd(i, " \t\r\n\"'`<>(){}\\"))
 	}
-	return s.try(name, i, end, form, finding.Probable)
+	if end = s.trimmed(i, end, ""); form == Bare {
+		end = s.trimmed(i, end, ".:")
+	}
+	if !s.try(name, i, end, form, finding.Probable) {
+		return false
+	}
+	if form == Bare && name.class == Password {
+		s.extend(end)
+	}
+	return true
+}
+
+// extend adds to a secret that ends at end what follows without a blank, unless
+// it reads as the next member.
+func (s *scanner) extend(end int) {
+	rest := s.text[end:s.bareEnd(end, " \t\r\n\"'`<>(){}[]|\\")]
+	if rest = strings.TrimRight(rest, ",;.*"); rest == "" || strings.ContainsAny(rest, "=:") {
+		return
+	}
+	s.found[len(s.found)-1].End += len(rest)
+	s.at += len(rest)
+}
+
+// trimmed returns the end of the value text[i:end] without the characters of
+// cut, and without the markup that begins in front of it.
+func (s *scanner) trimmed(i, end int, cut string) int {
+	if mark := s.text[i-1]; mark == '*' || mark == '_' {
+		cut += string(mark)
+	}
+	return i + len(strings.TrimRight(s.text[i:end], cut))
 }
 
 // isFingerprint reports whether the value of "rule:value" is a hash as the
@@ -193,9 +251,9 @@ func isFingerprint(v string) bool { return len(v) == 32 && isHex(v) }
 // alone judges the value of a line such as "password: hunter2", which may also
 // end an object of code: letters alone prove nothing.
 func (s *scanner) alone(name name, i, end int) bool {
-	value := strings.TrimRight(s.text[i:end], ",;")
-	end = i + len(value)
-	if name.class == Password && !(hasDigit(value) || strings.ContainsAny(value, "!@#%^&*")) {
+	end = s.trimmed(i, end, ",;")
+	value := s.text[i:end]
+	if name.class == Password && !hasDigit(value) && !hasSymbol(value) {
 		return false
 	}
 	form := Literal
@@ -226,8 +284,8 @@ func (s *scanner) wholeLine(name name, i int) bool {
 	if name.start-start > maxName {
 		return false
 	}
-	switch strings.TrimSpace(s.text[start:name.start]) {
-	case "", "-", "export", "set", "ENV", "ARG", "env", "+", "declare -x", "setx":
+	switch strings.Trim(s.text[start:name.start], " \t\r-+*>#/;`0123456789.") {
+	case "", "export", "set", "ENV", "ARG", "env", "declare -x", "setx":
 	default:
 		return false
 	}
@@ -253,41 +311,10 @@ func (s *scanner) fallback(name name, i int) {
 	if !strings.HasSuffix(between, "||") && !strings.HasSuffix(between, "??") && !strings.HasSuffix(between, "(") && !strings.HasSuffix(between, " or") {
 		return
 	}
+	name.given = false // the call may take a message
 	if start, end, ok := s.quoted(q); ok {
 		s.try(name, start, end, Literal, finding.Probable)
 	}
-}
-
-// block looks at a YAML block scalar: its lines are indented deeper than the
-// name.
-func (s *scanner) block(name name, i int) bool {
-	if s.text[s.at] != ':' || s.text[i] != '|' && s.text[i] != '>' {
-		return false
-	}
-	head := strings.IndexByte(s.text[i:], '\n')
-	if head < 0 || head > 4 {
-		return false
-	}
-	indent := name.start - s.lines.start(s.text, name.start)
-	start, end := i+head+1, i+head+1
-	for end < len(s.text) && end-start < 8*maxValue {
-		line := s.text[end:]
-		if n := strings.IndexByte(line, '\n'); n >= 0 {
-			line = line[:n+1]
-		}
-		if strings.TrimSpace(line) != "" && len(line)-len(strings.TrimLeft(line, " ")) <= indent {
-			break
-		}
-		end += len(line)
-	}
-	value := strings.TrimSpace(s.text[start:end])
-	class := name.class
-	if value == "" || strings.Contains(value, ": ") || !Value(class, strings.Join(strings.Fields(value), ""), Literal, false) && !strings.Contains(value, "\n") {
-		return false
-	}
-	start += strings.Index(s.text[start:end], value)
-	s.add(class, name.text, start, start+len(value), finding.Probable)
-	return true
 }
 
 func blanks(s string) int {
