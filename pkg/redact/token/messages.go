@@ -8,6 +8,9 @@ var messages = []row{
 	{"slack-webhook", "Slack", finding.High, "hooks.slack.com/services/<a8+>/<a8+>/<a20+> hooks.slack.com/workflows/<a8+>/<a8+>/<d10+>/<a20+> hooks.slack.com/triggers/<a8+>/<d10+>/<a20+>", 0},
 	{"discord-webhook", "Discord", finding.High, "https://discord.com/api/webhooks/<d17-20>/<u60+> https://discordapp.com/api/webhooks/<d17-20>/<u60+>", 0},
 	{"discord-token", "Discord", finding.High, "<u24-28>.G<u5>.<u27+> <u24-28>.X<u5>.<u27+> <u24-28>.Y<u5>.<u27+> mfa.<u80+>", 0},
+	// The first part is a number in base64, and so begins with one of these.
+	{"discord-token", "Discord", finding.High, `MT<u22-26>.<u6>.<u27+> Mj<u22-26>.<u6>.<u27+> Mz<u22-26>.<u6>.<u27+> ND<u22-26>.<u6>.<u27+> NT<u22-26>.<u6>.<u27+>
+		Nj<u22-26>.<u6>.<u27+> Nz<u22-26>.<u6>.<u27+> OD<u22-26>.<u6>.<u27+> OT<u22-26>.<u6>.<u27+>`, 0},
 	{"teams-webhook", "Microsoft Teams", finding.High, "webhook.office.com/webhookb2/<uuid>@<uuid>/IncomingWebhook/<k32>/<uuid>", 0},
 	{"zapier-webhook", "Zapier", finding.Medium, "https://hooks.zapier.com/hooks/catch/<d5+>/<k6+>", 0},
 	{"feishu-webhook", "Feishu", finding.High, "open.feishu.cn/open-apis/bot/v2/hook/<uuid> open.larksuite.com/open-apis/bot/v2/hook/<uuid>", 0},

@@ -35,6 +35,7 @@ var alphabets = map[byte]*alphabet{
 	'w': newAlphabet(alnum + "_"),
 	'u': newAlphabet(alnum + "-_"),
 	'v': newAlphabet(alnum + "-_."),
+	'e': newAlphabet(alnum + "-_="),
 	'b': newAlphabet(alnum + "+/"),
 	'c': newAlphabet(alnum + "+/="),
 }

@@ -7,7 +7,7 @@ var payments = []row{
 	{"stripe-key", "Stripe", finding.Critical, "sk_live_<a16+> rk_live_<a16+>", 0},
 	{"stripe-test-key", "Stripe", finding.Low, "sk_test_<a16+> rk_test_<a16+>", 0},
 	{"stripe-webhook-secret", "Stripe", finding.High, "whsec_<c24+>", 0},
-	{"square-token", "Square", finding.Critical, "sq0atp-<u22> sq0csp-<u43> EAAAE<u59> EAAAl<u59> EAAAF<u59>", 0},
+	{"square-token", "Square", finding.Critical, "sq0atp-<u22> sq0csp-<u43> EAAA<u60>", 0},
 	{"paypal-token", "PayPal", finding.Critical, "access_token$production$<k16>$<h32> access_token$sandbox$<k16>$<h32>", 0},
 	{"adyen-key", "Adyen", finding.Critical, "AQE<a3>mf<c80+>", 0},
 	{"razorpay-key", "Razorpay", finding.Medium, "rzp_live_<a14> rzp_test_<a14>", 0},

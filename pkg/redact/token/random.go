@@ -21,9 +21,39 @@ func looksRandom(s string, runs, words int) bool {
 	case k.digitRuns == 0 || k.hexOnly:
 		return false
 	case k.upper > 0 && k.lower > 0:
-		return k.digitRuns >= runs && 100*k.changes >= 33*len(s) && 100*k.wordy <= words*len(s)
+		return k.scrambled() || k.digitRuns >= runs && 100*k.changes >= 33*len(s) && 100*k.wordy <= words*len(s)
 	}
 	return k.digits*8 >= len(s) && k.digitRuns >= 3 && 100*k.changes >= 25*len(s) && k.letters()*4 >= len(s)
+}
+
+// Scrambled reports whether s changes between small letters, capitals and digits
+// so often that no name of code does, even a long one. It is surer than
+// [Random].
+func Scrambled(s string) bool {
+	const words, long = 45, 40
+	var k kinds
+	k.count(s)
+	return k.scrambled() && (len(s) >= long || 100*k.wordy <= words*len(s))
+}
+
+func (k *kinds) scrambled() bool {
+	const length, runs, changes = 24, 3, 45
+	n := k.letters() + k.digits
+	return n >= length && k.digitRuns >= runs && k.upper > 0 && k.lower > 0 && 100*k.changes >= changes*n
+}
+
+// HexKey reports whether s is hexadecimal and as long as keys of 256 bits or
+// more are. Digests are written so too: where it stands decides.
+func HexKey(s string) bool {
+	if len(s) != 64 && len(s) != 96 && len(s) != 128 {
+		return false
+	}
+	for i := range len(s) {
+		if !isHex(s[i]) {
+			return false
+		}
+	}
+	return true
 }
 
 // kinds counts what a text is made of.
