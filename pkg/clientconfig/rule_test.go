@@ -134,7 +134,7 @@ func TestSecretsIn(t *testing.T) {
 	want := []string{
 		"bad env/API_KEY key medium 4", "bad env/DB_PASSWORD password medium 4", "bad env/KEY key medium 4", "bad env/X aws-access-key high 4",
 		"bad args/3 bearer high 3", "bad args/5 key medium 3", "bad args/6 token medium 3", "bad args/7 userinfo high 3",
-		"remote headers/Authorization credential medium 6", "remote headers/X-Api-Key key medium 6", "remote url key medium 6",
+		"remote headers/Authorization bearer medium 6", "remote headers/X-Api-Key key medium 6", "remote url key medium 6",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)

@@ -23,7 +23,7 @@ var inBase64 = func() (in [256]bool) {
 }()
 
 // findRandom finds runs of letters and digits that look generated and are in
-// no known context of hashes or data.
+// no known context of hashes or data, or that a name or prefix makes a key.
 func findRandom(s string, found []match) []match {
 	for i := 0; i < len(s); {
 		if !inBase64[s[i]] {
@@ -34,10 +34,17 @@ func findRandom(s string, found []match) []match {
 		for i < len(s) && inBase64[s[i]] {
 			i++
 		}
-		if n := i - start; n < minRandom || n > maxRandom || isData(s, start, i) {
+		if i-start < minPrefixed || i-start > maxRandom {
 			continue
 		}
-		if from, to := randomPart(s[start:i]); to > from && !isCode(s, start, i) {
+		if from, to := keyPart(s, start, i); to > from {
+			found = append(found, match{start + from, start + to, mask(keyKind), to - from})
+			continue
+		}
+		if i-start < minRandom || isData(s, start, i) {
+			continue
+		}
+		if from, to := randomPart(s[start:i]); to > from && (!isCode(s, start, i) || token.Scrambled(s[start:i])) {
 			found = append(found, match{start + from, start + to, mask(entropyKind), to - from})
 		}
 	}
@@ -56,26 +63,36 @@ func isData(s string, start, end int) bool {
 	if strings.HasSuffix(before, "h1:") || strings.HasSuffix(before, ";base64,") || strings.HasPrefix(run, "AAAA") {
 		return true
 	}
-	line := (start == 0 || s[start-1] == '\n' || s[start-1] == ' ') && (end == len(s) || s[end] == '\n' || s[end] == '\r')
-	return line && (len(run) >= blockLine || isBlockLine(s[:start]))
+	return inBlock(s, start, end)
 }
 
-// blockLine is how long the lines of a block of base64 are at least.
+// blockLine is how long the lines of a block of base64 are at least, but for
+// the last.
 const blockLine = 60
 
-// isBlockLine reports whether the last line of s, which it ends with, is one
-// of a block of base64.
-func isBlockLine(s string) bool {
-	s = strings.TrimRight(s, " \r\n")
-	if len(s) < blockLine {
+// inBlock reports whether s[start:end] is a line of a block of base64: another
+// one is above or below, or the title of the block.
+func inBlock(s string, start, end int) bool {
+	above, below := strings.TrimRight(s[max(0, start-2*blockLine):start], " \t"), strings.TrimLeft(s[end:min(len(s), end+2*blockLine)], "\r")
+	if above != "" && above[len(above)-1] != '\n' || below != "" && below[0] != '\n' {
 		return false
 	}
-	for _, c := range []byte(s[len(s)-blockLine:]) {
-		if !inBase64[c] {
-			return false
-		}
+	above = strings.TrimRight(above, " \t\r\n")
+	if strings.HasSuffix(above, "-----") || len(above) >= blockLine && base64Prefix(above[len(above)-blockLine:]) == blockLine {
+		return true
 	}
-	return true
+	below = strings.TrimLeft(below, " \t\r\n")
+	n := base64Prefix(below)
+	return end-start >= blockLine && n > 0 && (n >= blockLine || below[n-1] == '=')
+}
+
+// base64Prefix returns how much of s, from its start, is base64.
+func base64Prefix(s string) int {
+	n := 0
+	for n < len(s) && inBase64[s[n]] {
+		n++
+	}
+	return n
 }
 
 // isCode reports whether the run s[start:end] could be a name of code and

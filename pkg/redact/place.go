@@ -1,6 +1,8 @@
 package redact
 
 import (
+	"bytes"
+	"encoding/base64"
 	"strings"
 
 	"github.com/mcpward/mcpward/pkg/redact/label"
@@ -119,22 +121,41 @@ func (h *headers) next() int {
 	return -1
 }
 
-// findBearer finds "Bearer " and a credential that looks generated wherever it
-// stands.
-func findBearer(s string, found []match) []match {
-	const scheme = "earer "
-	for from := 0; ; {
-		i := strings.Index(s[from:], scheme)
-		if i < 0 {
-			return found
-		}
-		start := from + i + len(scheme)
-		size := prefixLen(s[start:], base64URL+"+/=.~")
-		from = start + size
-		if size >= 2*minValue && label.Value(label.Token, s[start:from], label.Literal, false) {
-			found = append(found, match{start, from, mask("bearer"), size})
+// findSchemes finds "Bearer " and "Basic ", in any case, and a credential that
+// looks generated, or says a name and a password in base64, wherever it stands.
+func findSchemes(s string, found []match) []match {
+	var small, big cursor
+	for at := 0; at < len(s); {
+		i := min(small.next(s, 'b', at), big.next(s, 'B', at))
+		at = i + 1
+		for _, scheme := range []string{"bearer", "basic"} {
+			start := i + len(scheme) + 1
+			if start > len(s) || s[start-1] != ' ' || !strings.EqualFold(s[i:start-1], scheme) {
+				continue
+			}
+			size := prefixLen(s[start:], base64URL+"+/=.~")
+			at = start + size
+			if v := strings.TrimRight(s[start:at], "."); len(v) >= minValue && (label.Value(label.Token, v, label.Literal, false) || isLogin(v)) {
+				found = append(found, match{start, start + len(v), mask(scheme), len(v)})
+			}
 		}
 	}
+	return found
+}
+
+// isLogin reports whether v is base64 of a name and a password.
+func isLogin(v string) bool {
+	const most = 512
+	text, err := base64.RawStdEncoding.DecodeString(strings.TrimRight(v, "="))
+	if err != nil || len(v) > most || len(text) < len("a:b") {
+		return false
+	}
+	for _, c := range text {
+		if c < 0x20 || c >= 0x7f {
+			return false
+		}
+	}
+	return bytes.IndexByte(text, ':') > 0
 }
 
 func prefixLen(s, set string) int {

@@ -25,11 +25,11 @@ const (
 // [Document] also look behind escapes and encodings.
 func Find(s string) []token.Match {
 	found := slices.Concat(Tokens(s), label.Find(s))
-	for _, m := range findBearer(s, nil) {
-		found = append(found, token.Match{Start: m.start, End: m.end, Kind: "bearer", Confidence: finding.Probable})
+	for _, m := range findSchemes(s, nil) {
+		found = append(found, m.token(finding.Probable))
 	}
 	for _, m := range findRandom(s, nil) {
-		found = append(found, token.Match{Start: m.start, End: m.end, Kind: entropyKind, Confidence: finding.Tentative})
+		found = append(found, m.token(finding.Tentative))
 	}
 	return first(found)
 }
@@ -88,7 +88,7 @@ func lookInto(v view, deeper int, found []match) []match {
 // look finds everything in s.
 func look(s string, found []match) []match {
 	shapes := findPlaces(s, findShapes(s, nil))
-	shapes = findBearer(s, shapes)
+	shapes = findSchemes(s, shapes)
 	for _, m := range shapes {
 		m.length += rankShape
 		found = append(found, m)

@@ -68,8 +68,12 @@ func Tokens(s string) []token.Match {
 		}
 	}
 	for _, m := range findPlaces(s, nil) {
-		kind := strings.TrimSuffix(strings.TrimPrefix(m.placeholder, redacted), "]")
-		found = append(found, token.Match{Start: m.start, End: m.end, Kind: kind, Confidence: finding.Certain})
+		found = append(found, m.token(finding.Certain))
 	}
 	return first(found)
+}
+
+func (m match) token(c finding.Confidence) token.Match {
+	kind := strings.TrimSuffix(strings.TrimPrefix(m.placeholder, redacted), "]")
+	return token.Match{Start: m.start, End: m.end, Kind: kind, Confidence: c}
 }
