@@ -23,9 +23,10 @@ const undecided = "A detector reported it; nobody has read the source yet."
 // examine looks at one file with every detector and seals what it finds: of
 // each rule at most a number of candidates.
 func (d *Desk) examine(path string, text []byte, most int) scanned {
-	result := d.detectors.set().Scan(path, text).Bound(most)
+	result := d.detectors.set().Scan(path, text)
+	hide := secretsOf(result.Candidates) // of those that are not kept, too
+	result = result.Bound(most)
 	s := scanned{capped: result.Capped}
-	hide := secretsOf(result.Candidates)
 	hashes := make([]string, len(result.Texts))
 	seen := map[string]int{}
 	for _, c := range result.Candidates {

@@ -64,3 +64,52 @@ func TestAKeyOnOneLineIsNotQuoted(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatOneRuleFindsNoOtherOneQuotes is about evidence: a detector knows a
+// password that no name gives away, and others quote its line.
+func TestWhatOneRuleFindsNoOtherOneQuotes(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct{ name, file, code, secret, kept string }{
+		{"a password with blanks", "a.ts", `eval(x, password = 'p@ss, w0rd!');`, "w0rd", "eval(x, password = "},
+		{"a word that only a detector knows", "a.ts", `new Strategy({ secretOrKey: 'opensesame' }, eval(input));`, "opensesame", "new Strategy({ secretOrKey: "},
+		{"a key of a call", "a.ts", `eval(input + jwt.sign(claims, "opensesame"));`, "opensesame", "jwt.sign(claims, "},
+		{"a name like the secret", "a.ts", `opensesame.use(new Strategy({ secretOrKey: 'opensesame' }, eval(input)));`, `'opensesame'`, "opensesame.use(new Strategy({ secretOrKey: "},
+		{"more than are reported", "a.ts", strings.Repeat("new Strategy({ secretOrKey: 'abracadabra' });\n", 2100) + "new Strategy({ secretOrKey: 'lastofall' }, eval(q));", "lastofall", "new Strategy({ secretOrKey: "},
+		{"a path like the secret", "pass/opensesame/a.ts", `new Strategy({ secretOrKey: 'opensesame' }, eval(input));`, `'opensesame'`, "new Strategy({ secretOrKey: "},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			d, root := desk(t, map[string]string{tt.file: "function f(input) {\n" + tt.code + "\n}\n"})
+			for _, kind := range []detect.Kind{detect.Authentication, detect.Injection, detect.Secrets} {
+				o := find(t, d, root, kind)
+				raw, err := json.Marshal(o.Findings)
+				if err != nil {
+					t.Fatal(err)
+				}
+				text := strings.ReplaceAll(string(raw), `\"`, `"`)
+				if strings.Contains(text, tt.secret) {
+					t.Errorf("kind %d shows it: %s", kind, text)
+				}
+				if kind != detect.Injection {
+					continue
+				}
+				if len(o.Findings) == 0 || !strings.Contains(text, tt.kept) || o.Findings[0].File != tt.file {
+					t.Errorf("what is around it is gone: %s", text)
+				}
+			}
+		})
+	}
+}
+
+func TestTheSealLeavesProseAboutSecretsReadable(t *testing.T) {
+	t.Parallel()
+	s := review.NewSeal(redact.New(nil))
+	for _, text := range []string{
+		"The API key: rotate it and keep the new one in a store.", "The password is compared with a literal in src/auth.ts:12.", "Set the secret key = the value of SECRET_KEY.", "const { password } = req.body;",
+		"Basic authentication is used where Bearer tokens are expected.", "apiKey = getKey(); token: string", "Move `private key: ${KEY}` into the environment.", "commit 83d9c2b1f0a4e5d6c7b8a9f0e1d2c3b4a5f6e7d8",
+	} {
+		if got := s.Text(text); got != text {
+			t.Errorf("%q became %q", text, got)
+		}
+	}
+}
