@@ -17,6 +17,7 @@ import (
 	"github.com/mcpward/mcpward/pkg/clientconfig"
 	"github.com/mcpward/mcpward/pkg/contract/lockfile"
 	"github.com/mcpward/mcpward/pkg/finding"
+	"github.com/mcpward/mcpward/pkg/redact/token"
 	"github.com/mcpward/mcpward/pkg/rule"
 	"github.com/mcpward/mcpward/pkg/term"
 )
@@ -154,6 +155,11 @@ func (s Server) commandLine() string {
 		var i int
 		if n, err := fmt.Sscanf(secret.Where, "args/%d", &i); n == 1 && err == nil && i < len(args) {
 			args[i] = "[REDACTED:" + secret.Kind + "]"
+		}
+	}
+	for i, a := range args {
+		if token.HexKey(a) && (i == 0 || !strings.HasPrefix(args[i-1], "-")) { // what a flag names is judged by it
+			args[i] = "[REDACTED:key]"
 		}
 	}
 	return strings.Join(append([]string{s.Command}, args...), " ")

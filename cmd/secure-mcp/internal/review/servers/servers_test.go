@@ -8,10 +8,12 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/review"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/review/servers"
 	"github.com/mcpward/mcpward/pkg/clientconfig"
 	"github.com/mcpward/mcpward/pkg/contract"
 	"github.com/mcpward/mcpward/pkg/contract/lockfile"
+	"github.com/mcpward/mcpward/pkg/redact"
 	"github.com/mcpward/mcpward/pkg/rule"
 )
 
@@ -123,6 +125,32 @@ func TestRightsOfAContainerAreWeighed(t *testing.T) {
 		i := slices.IndexFunc(hits, func(h servers.Hit) bool { return h.Rule == servers.HostAccess })
 		if i < 0 || string(hits[i].Severity) != want || !strings.Contains(hits[i].Message, `the network of the host ("--network host")`) {
 			t.Errorf("%s: %+v", flags, hits)
+		}
+	}
+}
+
+func TestArgumentsThatMayBeKeysAreNotQuoted(t *testing.T) {
+	t.Parallel()
+	key := strings.Repeat("9f86d081884c7d65", 4)
+	seal := review.NewSeal(redact.New(nil))
+	for _, tt := range []struct {
+		args  string
+		shown bool
+	}{
+		{`"-y","pkg","` + key + `"`, false},
+		{`"-y","pkg","--signer","` + key + `"`, false},
+		{`"-y","pkg","--signer=` + key + `"`, false},
+		{`"-y","pkg","-e","SIGNER=` + key + `"`, false},
+		{`"-y","pkg","--digest","` + key + `"`, true},
+		{`"run","image@sha256:` + key + `","--pull","x"`, true},
+	} {
+		for _, h := range servers.Judge(read(t, `{"mcpServers":{"s":{"command":"npx","args":[`+tt.args+`]}}}`), nil) {
+			if h.Rule != servers.Unpinned {
+				continue
+			}
+			if shown := strings.Contains(seal.Text(h.Evidence), key); shown != tt.shown {
+				t.Errorf("%s: evidence is %q", tt.args, seal.Text(h.Evidence))
+			}
 		}
 	}
 }
