@@ -10,6 +10,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/review"
 	"github.com/mcpward/mcpward/pkg/protocol"
 	"github.com/mcpward/mcpward/pkg/term"
 )
@@ -36,19 +37,19 @@ var prompts = []*mcp.Prompt{
 	{Name: "secrets_review", Title: "Secrets only", Description: "Look for credentials that are written into a project.", Arguments: []*mcp.PromptArgument{rootArgument}},
 }
 
-func addPrompts(s *mcp.Server) {
+func addPrompts(s *mcp.Server, seal review.Seal) {
 	for _, p := range prompts {
-		s.AddPrompt(p, promptHandler(p))
+		s.AddPrompt(p, promptHandler(p, seal))
 	}
 }
 
-func promptHandler(p *mcp.Prompt) mcp.PromptHandler {
+func promptHandler(p *mcp.Prompt, seal review.Seal) mcp.PromptHandler {
 	return func(_ context.Context, req *mcp.GetPromptRequest) (*mcp.GetPromptResult, error) {
 		text, err := promptFiles.ReadFile("prompts/" + p.Name + ".md")
 		if err != nil {
 			return nil, err
 		}
-		filled, err := fill(string(text), p, req.Params.Arguments)
+		filled, err := fill(string(text), p, seal, req.Params.Arguments)
 		if err != nil {
 			return nil, err
 		}
@@ -59,9 +60,9 @@ func promptHandler(p *mcp.Prompt) mcp.PromptHandler {
 	}
 }
 
-// fill puts the arguments into a text. They are quoted, so that they stay data
-// in the middle of instructions.
-func fill(text string, p *mcp.Prompt, given map[string]string) (string, error) {
+// fill puts the arguments into a text. They are sealed like all that a caller
+// writes, and quoted, so that they stay data in the middle of instructions.
+func fill(text string, p *mcp.Prompt, seal review.Seal, given map[string]string) (string, error) {
 	known := map[string]bool{}
 	var pairs []string
 	for _, a := range p.Arguments {
@@ -74,7 +75,7 @@ func fill(text string, p *mcp.Prompt, given map[string]string) (string, error) {
 		case utf8.RuneCountInString(value) > maxPromptArgument:
 			return "", badArgument("argument %q has more than %d characters", a.Name, maxPromptArgument)
 		case ok && strings.TrimSpace(value) != "":
-			quoted = term.Quote(value)
+			quoted = term.Quote(seal.Text(value))
 		}
 		pairs = append(pairs, "{{"+a.Name+"}}", quoted)
 	}

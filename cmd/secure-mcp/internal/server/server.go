@@ -14,6 +14,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/report"
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/review"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/tool"
 	"github.com/mcpward/mcpward/pkg/protocol"
 	"github.com/mcpward/mcpward/pkg/protocol/serve"
@@ -58,11 +59,11 @@ func New(version string, env *tool.Env, log zerolog.Logger, options ...Options) 
 		},
 		func(f serve.Fault) { logFault(log, env.Redact, f) },
 	)
-	s.AddReceivingMiddleware(masked(env.Redact))
+	s.AddReceivingMiddleware(masked(env.Desk.Seal))
 	for _, t := range tool.All {
 		s.AddTool(declaration(t), handler(t, env, log, debug))
 	}
-	addPrompts(s.Server)
+	addPrompts(s.Server, env.Desk.Seal)
 	addResources(s.Server, env)
 	return s
 }
@@ -98,14 +99,14 @@ func declaration(t *tool.Tool) *mcp.Tool {
 
 // masked masks what an error of the protocol repeats of a request, such as the
 // name of a tool that there is not.
-func masked(secrets *redact.Redactor) mcp.Middleware {
+func masked(seal review.Seal) mcp.Middleware {
 	return func(next mcp.MethodHandler) mcp.MethodHandler {
 		return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
 			res, err := next(ctx, method, req)
 			if coded, ok := errors.AsType[*jsonrpc.Error](err); ok {
-				data, text := coded.Data, secrets.String(err.Error())
-				if sealed := []byte(secrets.String(string(data))); len(data) > 0 && json.Valid(sealed) {
-					data = sealed
+				data, text := json.RawMessage(seal.Text(string(coded.Data))), seal.Text(err.Error())
+				if !json.Valid(data) {
+					data = nil
 				}
 				if text != err.Error() || string(data) != string(coded.Data) {
 					err = &jsonrpc.Error{Code: coded.Code, Message: text, Data: data}

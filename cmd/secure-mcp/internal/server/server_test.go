@@ -69,19 +69,43 @@ func TestCallsAreLoggedAndFaultsOfToolsStayInTheLog(t *testing.T) {
 
 func TestErrorsRepeatNoSecret(t *testing.T) {
 	t.Parallel()
-	const secret = "AKIAQ3EGRTLM5XZ7WBVN"
 	s := connect(t, environment(t), nil)
-	_, byTool := s.CallTool(context.Background(), &mcp.CallToolParams{Name: secret})
-	_, byPrompt := s.GetPrompt(context.Background(), &mcp.GetPromptParams{Name: secret})
-	_, byResource := s.ReadResource(context.Background(), &mcp.ReadResourceParams{URI: "pack://" + secret})
-	for _, err := range []error{byTool, byPrompt, byResource} {
-		if err == nil {
-			t.Error("no error")
-			continue
+	for secret, written := range map[string]string{"AKIAQ3EGRTLM5XZ7WBVN": "AKIAQ3EGRTLM5XZ7WBVN", "hunter22": "password=hunter22", "p9Xk2LqVt7WmZ4RbN8sJ1c": "p9Xk2LqVt7WmZ4RbN8sJ1c"} {
+		_, byTool := s.CallTool(context.Background(), &mcp.CallToolParams{Name: written})
+		_, byPrompt := s.GetPrompt(context.Background(), &mcp.GetPromptParams{Name: written})
+		_, byArgument := s.GetPrompt(context.Background(), &mcp.GetPromptParams{Name: "hardening", Arguments: map[string]string{"project_root": "/p", written: "x"}})
+		_, byResource := s.ReadResource(context.Background(), &mcp.ReadResourceParams{URI: "pack://" + written})
+		_, byReference := s.Complete(context.Background(), &mcp.CompleteParams{Ref: &mcp.CompleteReference{Type: "ref/prompt", Name: written}, Argument: mcp.CompleteParamsArgument{Name: "x"}})
+		for _, err := range []error{byTool, byPrompt, byArgument, byResource, byReference} {
+			if err == nil {
+				t.Error("no error")
+				continue
+			}
+			coded, _ := errors.AsType[*jsonrpc.Error](err)
+			if strings.Contains(err.Error(), secret) || coded != nil && strings.Contains(string(coded.Data), secret) {
+				t.Errorf("%v is repeated", err)
+			}
 		}
-		coded, _ := errors.AsType[*jsonrpc.Error](err)
-		if strings.Contains(err.Error(), secret) || coded != nil && strings.Contains(string(coded.Data), secret) {
-			t.Errorf("%v is repeated", err)
+	}
+}
+
+func TestPromptsRepeatNoSecretOfTheirArguments(t *testing.T) {
+	t.Parallel()
+	s := connect(t, environment(t), nil)
+	for secret, written := range map[string]string{"AKIAQ3EGRTLM5XZ7WBVN": "/srv/AKIAQ3EGRTLM5XZ7WBVN", "hunter22": "/srv/x?password=hunter22", "sunshine1": "a.ts, password: \"sunshine1\""} {
+		for _, p := range prompts {
+			arguments := map[string]string{}
+			for _, a := range p.Arguments {
+				arguments[a.Name] = written
+			}
+			res, err := s.GetPrompt(context.Background(), &mcp.GetPromptParams{Name: p.Name, Arguments: arguments})
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := res.Messages[0].Content.(*mcp.TextContent).Text
+			if strings.Contains(text, secret) || strings.Count(text, "[REDACTED:") < len(p.Arguments) {
+				t.Errorf("%s: %q is repeated", p.Name, secret)
+			}
 		}
 	}
 }

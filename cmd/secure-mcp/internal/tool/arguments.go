@@ -263,7 +263,7 @@ func takes(params []Param) string {
 }
 
 // quote repeats a little of what the caller wrote.
-func quote(s string) string { return term.Quote(clip(redact.New(nil).String(s))) }
+func quote(s string) string { return term.Quote(clip(redact.Text(s))) }
 
 func clip(s string) string {
 	if runes := []rune(s); len(runes) > maxQuoted {

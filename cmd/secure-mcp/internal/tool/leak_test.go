@@ -2,6 +2,7 @@ package tool_test
 
 import (
 	"context"
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -73,6 +74,12 @@ func TestNoSecretOfAnyShapeGetsOut(t *testing.T) {
 	var secrets []string
 	for i, s := range redact.Shapes() {
 		secrets = append(secrets, s.Example(uint64(i)))
+	}
+	random := rand.NewChaCha8([32]byte{7})
+	for range 5 { // of no shape, but for what they are made of
+		var key [48]byte
+		random.Read(key[:])
+		secrets = append(secrets, base64.StdEncoding.EncodeToString(key[:]))
 	}
 	if len(secrets) < 60 {
 		t.Fatalf("only %d shapes are known", len(secrets))

@@ -76,7 +76,7 @@ func sealed(env *Env, err error) error {
 	if !ok {
 		return err
 	}
-	return &Problem{p.Code, env.Redact.String(p.Text), p.Hint}
+	return &Problem{p.Code, env.seal().Text(p.Text), p.Hint}
 }
 
 // An Answer is a successful result.
