@@ -94,6 +94,10 @@ type Candidate struct {
 	Quote        string // the lines that the fragment stands in, not redacted
 	Basis        []int  // which of the result's texts a judgement rests on, in order
 	Rehearsal    bool   // the path is that of a test, a fixture or an example
+
+	// ReplacedBy are the detectors that say the same better, wherever one of
+	// them applies: whether it does depends on more than the file.
+	ReplacedBy []*Detector
 }
 
 // A Cap says that a detector saw more in one file than it may report.

@@ -32,6 +32,9 @@ func detector(id, text string) *detect.Detector {
 func lines(r detect.Result) []string {
 	var out []string
 	for _, c := range r.Candidates {
+		if len(c.ReplacedBy) > 0 {
+			continue
+		}
 		out = append(out, fmt.Sprintf("%d:%d %s %s %s %q %q", c.Line, c.Column, c.Detector.Doc.ID, c.Severity, c.Confidence, c.Symbol, c.Fragment))
 	}
 	return out

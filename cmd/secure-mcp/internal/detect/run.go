@@ -130,28 +130,38 @@ func candidate(d *Detector, h Hit, path string) Candidate {
 	return c
 }
 
-// sort orders the candidates and drops those that another one replaces.
+// sort orders the candidates and notes which of them another rule replaces.
 func (r *Result) sort() {
 	slices.SortStableFunc(r.Candidates, func(a, b Candidate) int {
 		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.Detector.Doc.ID, b.Detector.Doc.ID))
 	})
-	r.Candidates = slices.DeleteFunc(r.Candidates, r.replaced())
+	r.replace()
 }
 
-// replaced returns a test for candidates at whose place a rule reports that
-// replaces theirs: at the same start, around it or in it. The candidates are in
-// order.
-func (r *Result) replaced() func(Candidate) bool {
-	gone := map[string]*spans{} // by the rule that is replaced
+// replace fills in ReplacedBy: a rule that replaces another one counts where it
+// reports the same start, something around it or something in it. The
+// candidates are in order.
+func (r *Result) replace() {
+	better := map[string]map[*Detector]*spans{} // by the rule that is replaced
 	for _, c := range r.Candidates {
 		for _, id := range c.Detector.Replaces {
-			if gone[id] == nil {
-				gone[id] = &spans{}
+			if better[id] == nil {
+				better[id] = map[*Detector]*spans{}
 			}
-			gone[id].add(c.Start, c.End)
+			if better[id][c.Detector] == nil {
+				better[id][c.Detector] = &spans{}
+			}
+			better[id][c.Detector].add(c.Start, c.End)
 		}
 	}
-	return func(c Candidate) bool { return gone[c.Detector.Doc.ID].touch(c.Start, c.End) }
+	for i := range r.Candidates {
+		c := &r.Candidates[i]
+		for d, places := range better[c.Detector.Doc.ID] {
+			if places.touch(c.Start, c.End) {
+				c.ReplacedBy = append(c.ReplacedBy, d)
+			}
+		}
+	}
 }
 
 // spans are places in the order of their starts, with how far those up to each
@@ -166,9 +176,6 @@ func (s *spans) add(start, end int) {
 }
 
 func (s *spans) touch(start, end int) bool {
-	if s == nil {
-		return false
-	}
 	at, same := slices.BinarySearch(s.starts, start)
 	if same || at > 0 && s.reach[at-1] > start {
 		return true

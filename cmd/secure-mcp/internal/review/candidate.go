@@ -39,7 +39,7 @@ func (d *Desk) examine(path string, text []byte, most int) scanned {
 		id := d.Seal.identity(c)
 		nth := seen[id.Fingerprint()]
 		seen[id.Fingerprint()]++
-		s.pieces = append(s.pieces, piece{d.Seal.candidate(c, nth, basisHash(c.Basis, hashes)), c.Detector})
+		s.pieces = append(s.pieces, piece{d.Seal.candidate(c, nth, basisHash(c.Basis, hashes)), c.Detector, c.ReplacedBy})
 	}
 	return s
 }

@@ -42,8 +42,9 @@ type scanned struct {
 
 // A piece is one candidate as a finding, and what decides whether it counts.
 type piece struct {
-	finding  finding.Finding
-	detector *detect.Detector
+	finding    finding.Finding
+	detector   *detect.Detector
+	replacedBy []*detect.Detector // that say it better where they apply
 }
 
 // Find runs all detectors over the project and returns what those of one kind
@@ -67,7 +68,8 @@ func (r *Review) Find(ctx context.Context, kind detect.Kind) (*Outcome, error) {
 		}
 		r.familiesFor(res.File, kind, ran)
 		for _, p := range res.Value.pieces {
-			if p.detector.Tool == kind && r.applies(p.detector, res.File) {
+			better := slices.ContainsFunc(p.replacedBy, func(d *detect.Detector) bool { return r.applies(d, res.File) })
+			if p.detector.Tool == kind && !better && r.applies(p.detector, res.File) {
 				o.Findings = append(o.Findings, p.finding)
 			}
 		}

@@ -178,3 +178,19 @@ func TestParallelReviewsAgree(t *testing.T) {
 	}
 	all.Wait()
 }
+
+// Where one rule says it better, the other one is not heard; but only there.
+func TestARuleIsReplacedWhereTheOtherApplies(t *testing.T) {
+	t.Parallel()
+	const page = "export const Bio = ({ bio }) => <p dangerouslySetInnerHTML={{ __html: bio }} />;\n"
+	for framework, want := range map[string]string{"react": "INJ-DANGEROUS-HTML", "next": "NEXT-DANGEROUS-HTML"} {
+		d, root := desk(t, map[string]string{"package.json": `{"dependencies":{"` + framework + `":"15.0.0"}}`, "src/bio.tsx": page})
+		var controls []string
+		for _, f := range find(t, d, root, detect.Injection).Findings {
+			controls = append(controls, f.RootControl)
+		}
+		if diff := cmp.Diff([]string{want}, controls); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", framework, diff)
+		}
+	}
+}

@@ -99,7 +99,7 @@ func (f *File) applies(i int) bool {
 	}
 	switch t := f.Tokens[i]; t.Kind {
 	case Ident:
-		return !keyword(t.Text) || f.member(i)
+		return !f.keyword(t.Text) || f.member(i)
 	case Punct:
 		return t.Text == ")" || t.Text == "]" || t.Text == "?." || t.Text == "!" && i > 0 && f.Tokens[i-1].Kind == Ident
 	case String, Template:
@@ -147,14 +147,16 @@ func (f *File) parenthesised(last, first int) ([]string, bool) {
 	return chain, start == from && len(chain) > 0
 }
 
-// keyword reports whether a word before "(" is no callee.
-func keyword(word string) bool {
+// keyword reports whether a word before "(" is no callee. What is a keyword in one
+// language is a name in another: scripts have functions and, or, from and go.
+func (f *File) keyword(word string) bool {
 	switch word {
 	case "if", "for", "while", "switch", "catch", "function", "return", "with", "typeof", "await", "case",
 		"in", "of", "delete", "void", "throw", "new", "instanceof", "do", "else", "yield", "default", "extends",
-		"const", "let", "var", "as", "satisfies", "guard", "where", "func", "repeat", "async", "elif", "and", "or", "not",
-		"def", "class", "range", "select", "go", "defer", "chan", "lambda", "assert", "from":
+		"const", "let", "var", "as", "satisfies", "async", "class":
 		return true
+	case "guard", "where", "func", "repeat", "elif", "and", "or", "not", "def", "range", "select", "go", "defer", "chan", "lambda", "assert", "from":
+		return f.Language&Script == 0
 	}
 	return false
 }

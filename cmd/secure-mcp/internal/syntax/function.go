@@ -70,7 +70,7 @@ func (f *File) declared(open int) (first int, ok bool) {
 			return t.Match - 1, true
 		}
 	}
-	if f.Language&Script == 0 || f.Tokens[i].Kind != Ident || keyword(f.Tokens[i].Text) || f.member(i) || f.At(i-1).Is("new") {
+	if f.Language&Script == 0 || f.Tokens[i].Kind != Ident || f.keyword(f.Tokens[i].Text) || f.member(i) || f.At(i-1).Is("new") {
 		return 0, false
 	}
 	return i, true

@@ -120,6 +120,9 @@ func TestCallsAreResolved(t *testing.T) {
 		{"redis.eval(a)", "redis.eval"},
 		{"new https.Agent(a)", "https.Agent"},
 		{"User.find(b).exec(a)", "User.find().exec"},
+		{"import { exec } from 'child_process'; const go = exec; go(a)", "child_process.exec"},
+		{"import { and } from 'drizzle-orm'; and(a)", "drizzle-orm.and"},
+		{"import { from } from 'rxjs'; from(a)", "rxjs.from"},
 	}
 	for _, tt := range tests {
 		calls := syntax.Parse("a.ts", []byte(tt.text)).Calls()

@@ -221,6 +221,9 @@ func ruleOf(want string) string {
 func describe(r detect.Result, path string, wants []string) []string {
 	var out []string
 	for _, c := range r.Candidates {
+		if len(c.ReplacedBy) > 0 {
+			continue
+		}
 		text := c.Detector.Doc.ID
 		if with := text + ":" + string(c.Severity); slices.Contains(wants, with) {
 			text = with

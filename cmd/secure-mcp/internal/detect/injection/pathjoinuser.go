@@ -52,6 +52,7 @@ func findPath(f *syntax.File, report func(detect.Hit)) {
 		}
 		return false
 	}).Sounding(soundsClean)
+	anyone := origin.NewAny(f)
 	for _, c := range f.Calls() {
 		if c.Tagged || len(c.Args) == 0 || !opens(c) || rooted(f, t, c) {
 			continue
@@ -66,8 +67,14 @@ func findPath(f *syntax.File, report func(detect.Hit)) {
 		h := callHit(c)
 		h.Source, h.Control = t.Request(args), "a check that the resolved path stays in its directory"
 		switch {
+		case h.Source == "" && joins(c):
+			if anyone.Request(args) != "" || !namedInput(f, t, args) {
+				continue
+			}
+			h.Confidence = finding.Tentative
+			h.ProofGap = []string{"by its name the value is input; where it comes from is not shown in this function"}
 		case h.Source == "":
-			if joins(c) || !appended(f, t, args) {
+			if !appended(f, t, args) {
 				continue
 			}
 			h.Severity, h.Confidence = finding.Low, finding.Tentative
@@ -82,6 +89,26 @@ func findPath(f *syntax.File, report func(detect.Hit)) {
 		}
 		report(h)
 	}
+}
+
+// inputs are names of what a caller sends.
+var inputs = map[string]bool{"query": true, "body": true, "input": true}
+
+// namedInput reports whether a member of something is among the parts of a path
+// whose name says that it was sent, and that is not fixed. A part of a request
+// that was found to be harmless is for others to judge.
+func namedInput(f *syntax.File, t *origin.Tracer, r syntax.Range) bool {
+	for i := r.From; i+2 < r.To; i++ {
+		tok := f.Tokens[i]
+		if f.Parent(i) != f.Parent(r.From) || tok.Kind != syntax.Ident || !inputs[tok.Text] || f.At(i-1).Is(".") || f.At(i-1).Is("?.") || !f.At(i+1).Is(".") && !f.At(i+1).Is("?.") {
+			continue
+		}
+		if chain := (syntax.Range{From: i, To: i + 3}); f.At(i+3).Is("(") || t.Fixed(chain) || t.Cleaned(chain) {
+			continue
+		}
+		return true
+	}
+	return false
 }
 
 func joins(c syntax.Call) bool {
