@@ -12,7 +12,7 @@ type basis struct {
 	texts  []string
 	pieces map[syntax.Range]int
 	known  map[*syntax.Range][]int // by the first range of what a file gives for a symbol
-	others map[syntax.Symbol]int   // in languages that are not taken apart
+	others map[syntax.Symbol]int   // in languages that are not taken apart, by what is around
 }
 
 func newBasis(f *syntax.File) *basis {
@@ -25,6 +25,9 @@ func (b *basis) at(offset int) []int {
 	ranges := b.f.Basis(offset)
 	if ranges == nil {
 		symbol := b.f.SymbolAt(offset)
+		if !symbol.Named() { // a setting stands alone: its neighbours say nothing about it
+			return []int{b.add(b.f.LineText(offset))}
+		}
 		n, ok := b.others[symbol]
 		if !ok {
 			n = b.add(b.f.Decorators(offset) + b.f.SymbolText(offset))

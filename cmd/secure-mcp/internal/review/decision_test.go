@@ -60,6 +60,8 @@ app.post('/other', another);
 			{"const app", "DIRS.push(process.argv[2]);\nconst app"},
 			{"  permit(req.query.dir);\n", "  // permit(req.query.dir);\n"},
 			{"const app = express();", "const app = express();\nfunction setup() {\n  DIRS.length = 0;\n}"},
+			{"const app = express();", "const app = express();\nfunction setup() {\n  DIRS.push('; x');\n}"},
+			{"const app = express();", "const app = express();\nif (process.env.MORE) { DIRS.push('; x'); }"},
 		},
 		[][2]string{
 			{"return x + UNUSED;", "return x;"},
@@ -74,6 +76,24 @@ app.post('/other', another);
 			{"  if (!listed(dir)) throw", "\t\tif (!listed(dir)) throw"},
 			{"import { requireAuth } from", "import { requireAuth, more } from"},
 		},
+	},
+	{
+		"a guard behind the first line of a key", "src/pem.ts",
+		`import { exec } from 'child_process';
+export function run(req, res) {
+  if (!req.body.pem.startsWith("-----BEGIN PRIVATE KEY-----")) return;
+  if (!load(req.user).isAdmin) return;
+  exec('ls ' + req.query.dir);
+}
+`,
+		[][2]string{{"  if (!load(req.user).isAdmin) return;\n", ""}, {"isAdmin", "isUser"}},
+		[][2]string{{"export function run", "// who may\nexport function run"}},
+	},
+	{
+		"a setting", "conf/db.yaml",
+		"name: shop\npassword: \"x9QkLmZp27RtVw81\"\nlog: debug\n",
+		[][2]string{{"password:", "admin_password:"}},
+		[][2]string{{"log: debug", "log: info"}, {"name: shop\n", "name: shop\nport: 1\n"}, {"\n", "\r\n"}},
 	},
 	{
 		"a method", "src/runner.ts",
@@ -224,7 +244,7 @@ func TestADecisionHoldsWhileWhatItRestsOnIsTheSame(t *testing.T) {
 	}
 }
 
-// candidates are those about commands in one file.
+// candidates are those about commands and credentials in one file.
 func candidates(t *testing.T, d *review.Desk, root, path string) []finding.Finding {
 	t.Helper()
 	r, err := d.Open(context.Background(), root, review.Options{}, nil)
@@ -232,14 +252,16 @@ func candidates(t *testing.T, d *review.Desk, root, path string) []finding.Findi
 		t.Fatal(err)
 	}
 	defer r.Close()
-	o, err := r.Find(context.Background(), detect.Injection)
-	if err != nil {
-		t.Fatal(err)
-	}
 	var out []finding.Finding
-	for _, f := range o.Findings {
-		if f.File == path && f.CWE == "CWE-78" {
-			out = append(out, f)
+	for _, kind := range []detect.Kind{detect.Injection, detect.Secrets} {
+		o, err := r.Find(context.Background(), kind)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range o.Findings {
+			if f.File == path && (f.CWE == "CWE-78" || f.CWE == "CWE-798" && strings.HasPrefix(path, "conf/")) {
+				out = append(out, f)
+			}
 		}
 	}
 	return out

@@ -202,6 +202,9 @@ func (f *File) declareChanges() {
 			}
 		case changers[c.Name()] && f.meanings.of[c.Callee[0]] != nil:
 			f.declare(c.Callee[0], at, c.First)
+			if f.fileWide(c.Callee[0], c.First) { // wherever it is done
+				f.everywhere(c.Callee[0])
+			}
 		}
 	}
 }
