@@ -59,12 +59,12 @@ func findAuthorization(s string, found []match) []match {
 		if from < 0 {
 			return found
 		}
-		separator := s[from:][:prefixLen(s[from:], " \t\"'\\:=>[")]
-		if !strings.ContainsAny(separator, ":=") {
+		separator := s[from:][:prefixLen(s[from:], " \t\"'`\\:=>[],")]
+		if !strings.ContainsAny(separator, ":=") && !strings.Contains(separator, `",`) && !strings.Contains(separator, "',") {
 			continue
 		}
 		at := from + len(separator)
-		for _, scheme := range []string{"bearer", "basic", "token"} {
+		for _, scheme := range []string{"bearer", "basic", "token", "apikey", "api-key", "key", "geniekey", "ssws", "digest", "splunk", "snyk", "sso-key", "bot"} {
 			if len(s)-at < len(scheme) || !strings.EqualFold(s[at:at+len(scheme)], scheme) {
 				continue
 			}

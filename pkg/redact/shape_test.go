@@ -67,7 +67,7 @@ func TestNotAShape(t *testing.T) {
 		"risk-assessment-of-the-whole-project", "sk-learn-classifiers-and-regressors", "sk-SHORT1",
 		"SG." + run(60), "eyJ" + run(60), "eyJ" + run(20) + ".." + run(20), "eyJ" + run(20) + "." + run(20),
 		"-----BEGIN CERTIFICATE-----\nMIIE\n-----END CERTIFICATE-----", "-----BEGIN PRIVATE KEY",
-		"authorization token endpoint", "Authorization: Bearer <token>", "Authorization: Bearer token", "authorization: none",
+		"authorization token endpoint", "authorization, token endpoints", `["authorization", "token"]`, "Authorization: Bearer <token>", "Authorization: Bearer token", "authorization: none",
 		"ssh://git@host/x", "https://host/@scope/pkg", "https://host/?a=b@c", "mailto:a@b", "://@",
 		"https://${TOKEN}@host", "https://user:${TOKEN}@host", "https://[REDACTED:userinfo]@host",
 	} {
@@ -87,6 +87,8 @@ func TestPlaces(t *testing.T) {
 		{"basic in JSON", `{"Authorization":"Basic dXNlcjpwYXNz"}`, `{"Authorization":"Basic [REDACTED:basic]"}`},
 		{"escaped JSON", `"{\"authorization\": \"bearer 0123456789\"}"`, `"{\"authorization\": \"bearer [REDACTED:bearer]\"}"`},
 		{"shell", `AUTHORIZATION=token 0123456789abcdef x`, `AUTHORIZATION=token [REDACTED:token] x`},
+		{"a call that sets a header", `headers.set("Authorization", "Token 9d3f201380e313ef40d6965b43cbada3")`, `headers.set("Authorization", "Token [REDACTED:token]")`},
+		{"a member", `h["Authorization"] = "ApiKey qfBpbSbld6Ty"`, `h["Authorization"] = "ApiKey [REDACTED:apikey]"`},
 		{"two headers", "authorization: basic 01234567\nauthorization: basic 89abcdef", "authorization: basic [REDACTED:basic]\nauthorization: basic [REDACTED:basic]"},
 		{"password in an address", "postgres://me:pw@db/x", "postgres://[REDACTED:userinfo]@db/x"},
 		{"token in a web address", "https://abc@host/x", "https://[REDACTED:userinfo]@host/x"},

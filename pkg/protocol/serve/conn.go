@@ -182,7 +182,7 @@ func (c *conn) Write(_ context.Context, msg jsonrpc.Message) error {
 	defer c.written()
 	var line []byte
 	if !call.canceled {
-		line = answer(call.id, resp)
+		line = answer(call, resp)
 	}
 	if call.batch != nil {
 		line = call.batch.settle(line)

@@ -55,6 +55,9 @@ func (e *era) admit(m *envelope) *refusal {
 		"%s before initialize: send initialize first, or name the revision in params._meta[%q]", spelled(m.method), protocol.MetaProtocolVersion)
 }
 
+// noMethod stands for what is no method.
+const noMethod = "the method"
+
 // maxMethod is longer than any method of the protocol.
 const maxMethod = 48
 
@@ -63,7 +66,7 @@ const maxMethod = 48
 func spelled(method string) string {
 	letter := func(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r == '/' || r == '_' }
 	if len(method) > maxMethod || strings.ContainsFunc(method, func(r rune) bool { return !letter(r) }) {
-		return "the method"
+		return noMethod
 	}
 	return strconv.Quote(method)
 }

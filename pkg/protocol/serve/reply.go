@@ -17,7 +17,8 @@ const maxText = 1 << 10
 
 // answer is the line for a response of the SDK, with the id as the client
 // wrote it.
-func answer(id json.RawMessage, resp *jsonrpc.Response) []byte {
+func answer(c *call, resp *jsonrpc.Response) []byte {
+	id := c.id
 	if resp.Error == nil {
 		line := append([]byte(`{"jsonrpc":"2.0","id":`), id...)
 		line = append(line, `,"result":`...)
@@ -32,6 +33,9 @@ func answer(id json.RawMessage, resp *jsonrpc.Response) []byte {
 	}
 	// What follows repeats the parameters and names Go types.
 	text, _, _ := strings.Cut(resp.Error.Error(), ": unmarshaling ")
+	if code == protocol.CodeMethodNotFound && spelled(c.method) == noMethod {
+		text = "method not found"
+	}
 	return failure(id, code, text, data)
 }
 

@@ -17,6 +17,7 @@ import (
 	"github.com/mcpward/mcpward/pkg/clientconfig"
 	"github.com/mcpward/mcpward/pkg/contract/lockfile"
 	"github.com/mcpward/mcpward/pkg/finding"
+	"github.com/mcpward/mcpward/pkg/redact/label"
 	"github.com/mcpward/mcpward/pkg/redact/token"
 	"github.com/mcpward/mcpward/pkg/rule"
 	"github.com/mcpward/mcpward/pkg/term"
@@ -162,7 +163,24 @@ func (s Server) commandLine() string {
 			args[i] = "[REDACTED:key]"
 		}
 	}
+	for i, a := range args {
+		if name, value, ok := strings.Cut(a, "="); ok && named(name) && !quotable(value) {
+			args[i] = name + "=[REDACTED:value]"
+		}
+		if i > 0 && strings.HasPrefix(args[i-1], "-") && named(args[i-1]) && !strings.HasPrefix(a, "-") && !quotable(a) {
+			args[i] = "[REDACTED:value]"
+		}
+	}
 	return strings.Join(append([]string{s.Command}, args...), " ")
+}
+
+// named reports whether an argument names a credential. What follows is not
+// quoted, however little it looks like one: nobody needs to read it.
+func named(argument string) bool { return label.Name(argument) != label.None }
+
+// quotable reports whether a value is a reference or a mask and no credential.
+func quotable(value string) bool {
+	return strings.HasPrefix(value, "$") || strings.HasPrefix(value, "[REDACTED:") || label.Placeholder(value)
 }
 
 func (s Server) secrets() []Hit {

@@ -154,3 +154,26 @@ func TestArgumentsThatMayBeKeysAreNotQuoted(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatANameSaysIsACredentialIsNotQuoted(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct{ args, want string }{
+		{`"pkg","--api-key","qfBpbSbld6Ty"`, `npx pkg --api-key [REDACTED:value]`},
+		{`"pkg","--token=qfBpbSbld6Ty"`, `npx pkg --token=[REDACTED:value]`},
+		{`"pkg","-e","GITHUB_TOKEN=qfBpbSbld6Ty"`, `npx pkg -e GITHUB_TOKEN=[REDACTED:value]`},
+		{`"pkg","--token","${TOKEN}","--password","--verbose","--max-tokens","5"`, `npx pkg --token ${TOKEN} --password --verbose --max-tokens 5`},
+	} {
+		found := false
+		for _, h := range servers.Judge(read(t, `{"mcpServers":{"s":{"command":"npx","args":[`+tt.args+`]}}}`), nil) {
+			if h.Rule == servers.Unpinned {
+				found = true
+				if diff := cmp.Diff(tt.want, h.Evidence); diff != "" {
+					t.Errorf("%s (-want +got):\n%s", tt.args, diff)
+				}
+			}
+		}
+		if !found {
+			t.Errorf("%s: nothing is reported", tt.args)
+		}
+	}
+}
