@@ -12,6 +12,7 @@ import (
 
 	"github.com/urfave/cli/v3"
 
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/project"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/scan"
 	"github.com/mcpward/mcpward/pkg/finding"
 	"github.com/mcpward/mcpward/pkg/term"
@@ -50,7 +51,7 @@ func runScan(ctx context.Context, c *cli.Command, w World) error {
 	if err != nil {
 		return err
 	}
-	o, err := scanOptions(c)
+	o, err := scanOptions(c, w)
 	if err != nil {
 		return err
 	}
@@ -92,7 +93,7 @@ func scanFormat(c *cli.Command) (scan.Format, error) {
 	return scan.Formats[slices.Index(names, name)], nil
 }
 
-func scanOptions(c *cli.Command) (scan.Options, error) {
+func scanOptions(c *cli.Command, w World) (scan.Options, error) {
 	path := "."
 	if c.Args().Present() {
 		path = c.Args().First()
@@ -108,7 +109,11 @@ func scanOptions(c *cli.Command) (scan.Options, error) {
 	if err != nil {
 		return scan.Options{}, fmt.Errorf("find the working directory: %w", err)
 	}
-	o := scan.Options{Path: path, Cwd: cwd, Since: c.String("changed-since")}
+	limits, bad := project.OperatorLimits(w.Env)
+	if len(bad) > 0 {
+		return scan.Options{}, &usageError{bad[0] + " is no positive number", "give it one, or leave it out"}
+	}
+	o := scan.Options{Path: path, Cwd: cwd, Limits: limits, Since: c.String("changed-since")}
 	if baseline := c.String("baseline"); baseline != "" {
 		o.Baseline, err = scan.ReadBaseline(baseline)
 	}

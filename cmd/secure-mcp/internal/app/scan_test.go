@@ -137,6 +137,19 @@ func TestScanSaysWhatItDoesNotKnow(t *testing.T) {
 	}
 }
 
+func TestScanKeepsToTheLimitsOfItsEnvironment(t *testing.T) {
+	t.Parallel()
+	dir := written(t, map[string]string{"a.ts": "1", "b.ts": "2"})
+	got := execute("", map[string]string{"SECURE_MCP_MAX_FILES": "1"}, false, "scan", dir)
+	if got.Code != 0 || !strings.Contains(got.Out, "1 file read. Not covered: 1 path of the project (1 max_files)") {
+		t.Errorf("%+v", got)
+	}
+	got = execute("", map[string]string{"SECURE_MCP_MAX_DEPTH": "deep"}, false, "scan", dir)
+	if want := "secure-mcp: SECURE_MCP_MAX_DEPTH is no positive number\nhint: give it one, or leave it out\n"; got.Code != 2 || got.Err != want {
+		t.Errorf("%+v", got)
+	}
+}
+
 func TestScanReportsGoToAFile(t *testing.T) {
 	t.Parallel()
 	dir, out := shop(t), filepath.Join(t.TempDir(), "report")

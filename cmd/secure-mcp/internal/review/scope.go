@@ -20,7 +20,11 @@ func (r *Review) applies(d *detect.Detector, f project.File) bool {
 // admits reports whether a detector's stack is used by a package. A forced
 // stack of JavaScript brings those that it is built on; a forced Swift is
 // alone where foreign data is injected, because nothing else is Swift there.
+// What knows property lists only speaks wherever there is one.
 func admits(forced finding.Stack, p stack.Package, d *detect.Detector) bool {
+	if d.Find != nil && d.Langs == syntax.Plist {
+		return true
+	}
 	switch forced {
 	case "":
 		return d.Stack == finding.StackCommon || p.Has(d.Stack)

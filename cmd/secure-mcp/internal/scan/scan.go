@@ -24,6 +24,7 @@ import (
 type Options struct {
 	Path     string          // absolute; naming it authorises reading it
 	Cwd      string          // that paths in SARIF start from if the project is below it
+	Limits   project.Limits  // of whoever runs it; 0 is none
 	Since    string          // only what differs from this commit, "" for everything
 	Baseline []finding.Entry // earlier decisions, nil for none
 }
@@ -61,6 +62,7 @@ func Run(ctx context.Context, o Options) (result *Result, err error) {
 	}
 	seal := review.NewSeal(redact.New(nil))
 	desk := review.NewDesk(roots, seal, "", review.NewDetectors(catalog.Detectors))
+	desk.Limits = o.Limits
 	r, err := desk.Open(ctx, roots.Roots[0].Path, review.Options{}, nil)
 	if err != nil {
 		return nil, problemOf(err)
