@@ -3,7 +3,6 @@ package redact
 import (
 	"sort"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/mcpward/mcpward/pkg/redact/hidden"
 )
@@ -45,32 +44,4 @@ func (d *Document) Slice(start, end int) string {
 		b.WriteString(hidden.Show(d.text[start:end]))
 	}
 	return b.String()
-}
-
-// Excerpt returns text[start:end] with up to around bytes on each side, not
-// beyond the lines it lies in, as [Text] shows it; "…" says where a line was
-// cut.
-func (d *Document) Excerpt(start, end, around int) string {
-	start, end = max(0, min(start, len(d.text))), max(0, min(end, len(d.text)))
-	from := strings.LastIndexByte(d.text[:start], '\n') + 1
-	to := len(d.text)
-	if i := strings.IndexByte(d.text[end:], '\n'); i >= 0 {
-		to = end + i
-	}
-	before, after := "", ""
-	if start-from > around {
-		from, before = d.runeStart(start-around), "…"
-	}
-	if to-end > around {
-		to, after = d.runeStart(end+around), "…"
-	}
-	return before + strings.TrimRight(d.Slice(from, to), "\r") + after
-}
-
-// runeStart moves i back to where a character begins.
-func (d *Document) runeStart(i int) int {
-	for i > 0 && i < len(d.text) && !utf8.RuneStart(d.text[i]) {
-		i--
-	}
-	return i
 }

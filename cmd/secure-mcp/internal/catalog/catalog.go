@@ -30,16 +30,6 @@ var Detectors = slices.Concat(
 	profile.Detectors,
 )
 
-// Lookup returns the detector with the id, nil if there is none.
-func Lookup(id string) *detect.Detector {
-	for _, d := range Detectors {
-		if d.Doc.ID == id {
-			return d
-		}
-	}
-	return nil
-}
-
 // A Rule is one rule that findings come from.
 type Rule struct {
 	Doc      *rule.Doc

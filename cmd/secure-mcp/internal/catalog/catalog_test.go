@@ -22,9 +22,6 @@ func TestDetectorsAreCompleteAndUnique(t *testing.T) {
 		}
 		seen[d.Doc.ID] = true
 	}
-	if catalog.Lookup("injection/eval") == nil || catalog.Lookup("no/such") != nil {
-		t.Error("a detector cannot be found by its id")
-	}
 }
 
 var declaration = regexp.MustCompile(`(?m)^var \w+ = &detect\.Detector\{`)

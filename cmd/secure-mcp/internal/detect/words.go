@@ -49,9 +49,6 @@ func NewSet(ds []*Detector) *Set {
 	return s
 }
 
-// Langs returns the languages that any detector of the set understands.
-func (s *Set) Langs() syntax.Language { return s.langs }
-
 // Scan looks at a text with the detectors for its language whose words it
 // holds. A text in which there is nothing to look for is not even parsed.
 func (s *Set) Scan(path string, text []byte) Result {

@@ -81,23 +81,6 @@ func (r *Registry) pick(want func(packs.Entry) bool) []string {
 	return ids
 }
 
-// Force returns the stacks to route by when the caller names one: that one
-// alone, with "macos" kept beside Swift. "auto" leaves the detected stacks as
-// they are, and "common" is no stack at all.
-func Force(detected []string, stack string) []string {
-	switch stack {
-	case "auto", "":
-		return detected
-	case "common":
-		return nil
-	case "swift":
-		if has(detected, "macos") {
-			return []string{"swift", "macos"}
-		}
-	}
-	return []string{stack}
-}
-
 // Batches splits ids into requests of at most [MaxPacks].
 func Batches(ids []string) [][]string {
 	batches := [][]string{}

@@ -76,28 +76,6 @@ func TestUserPacksAreRoutedByTheirTags(t *testing.T) {
 	}
 }
 
-func TestForce(t *testing.T) {
-	detected := []string{"typescript", "nextjs", "swift", "macos"}
-	tests := []struct {
-		stack string
-		want  []string
-	}{
-		{"auto", detected},
-		{"common", nil},
-		{"nextjs", []string{"nextjs"}},
-		{"expo", []string{"expo"}},
-		{"swift", []string{"swift", "macos"}},
-	}
-	for _, tt := range tests {
-		if diff := cmp.Diff(tt.want, pack.Force(detected, tt.stack)); diff != "" {
-			t.Errorf("Force(%s) (-want +got):\n%s", tt.stack, diff)
-		}
-	}
-	if diff := cmp.Diff([]string{"swift"}, pack.Force([]string{"typescript"}, "swift")); diff != "" {
-		t.Errorf("Force without macOS (-want +got):\n%s", diff)
-	}
-}
-
 func TestBatchesHoldSixAtMost(t *testing.T) {
 	ids := strings.Fields("a b c d e f g h")
 	want := [][]string{{"a", "b", "c", "d", "e", "f"}, {"g", "h"}}

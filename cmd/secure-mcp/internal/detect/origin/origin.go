@@ -280,17 +280,6 @@ func constant(name string) bool {
 	return len(name) > 1 && strings.ToUpper(name) == name
 }
 
-// Names returns the root names in r: what a guard would have to test.
-func (t *Tracer) Names(r syntax.Range) []string {
-	var names []string
-	for i := r.From; i < r.To && t.spend(1); i++ {
-		if tok := t.f.Tokens[i]; tok.Kind == syntax.Ident && !t.member(i) && !t.f.At(i+1).Is(":") {
-			names = append(names, tok.Text)
-		}
-	}
-	return names
-}
-
 // Cleaned reports whether the value of r, or what its name was given, is the
 // result of a clean call.
 func (t *Tracer) Cleaned(r syntax.Range) bool { return t.cleaned(r, maxHops) }
