@@ -78,14 +78,7 @@ func Standing(all []finding.Finding) string {
 			}
 		}
 	}
-	return fmt.Sprintf("%s, %s to be reviewed, %d closed", plural(n[0], "confirmed finding"), plural(n[1], "candidate"), n[2])
-}
-
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
+	return fmt.Sprintf("%s, %s to be reviewed, %d closed", Count(n[0], "confirmed finding"), Count(n[1], "candidate"), n[2])
 }
 
 func severityTable(all []finding.Finding) string {

@@ -5,6 +5,7 @@ package report
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -116,4 +117,15 @@ func topCategories(all []finding.Finding) []CategoryCount {
 		return cmp.Or(b.Count-a.Count, strings.Compare(a.Category, b.Category))
 	})
 	return out[:min(len(out), maxCategories)]
+}
+
+// Count words a number of things; the plural is given where an s is not it.
+func Count(n int, one string, plural ...string) string {
+	switch {
+	case n == 1:
+		return "1 " + one
+	case len(plural) > 0:
+		return fmt.Sprintf("%d %s", n, plural[0])
+	}
+	return fmt.Sprintf("%d %ss", n, one)
 }

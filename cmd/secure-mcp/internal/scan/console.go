@@ -136,7 +136,7 @@ func (r *Result) counts() string {
 	}
 	text := "No candidates"
 	if open > 0 {
-		text = count(open, "candidate") + ": " + strings.Join(by, ", ")
+		text = report.Count(open, "candidate") + ": " + strings.Join(by, ", ")
 	}
 	if confirmed > 0 {
 		text += fmt.Sprintf("; %d of them confirmed by the baseline", confirmed)
@@ -150,7 +150,7 @@ func (r *Result) counts() string {
 // covered says what was looked at, and what not being found means.
 func (r *Result) covered() string {
 	a := r.Account
-	text := count(len(a.Reviewed), "file") + " read"
+	text := report.Count(len(a.Reviewed), "file") + " read"
 	if n := len(a.Ignored); n > 0 {
 		text += fmt.Sprintf(", %d left alone (%s)", n, reasons(a.Ignored))
 	}
@@ -161,7 +161,7 @@ func (r *Result) covered() string {
 		if why == "" {
 			why = "not evaluated"
 		}
-		text += fmt.Sprintf(". Not covered: %s of the project (%s); that nothing is reported there means nothing", count(missing, "path"), why)
+		text += fmt.Sprintf(". Not covered: %s of the project (%s); that nothing is reported there means nothing", report.Count(missing, "path"), why)
 	case len(a.Reviewed) == 0:
 		text += "; that nothing is reported means nothing"
 	default:

@@ -200,18 +200,10 @@ func (r *Result) AtLeast(s finding.Severity) int {
 	return n
 }
 
-// count is a number with its noun; the plural ends in s.
-func count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
-
-// has is the same with the verb.
+// has is [report.Count] with the verb.
 func has(n int, noun string) string {
 	if n == 1 {
-		return count(n, noun) + " has"
+		return report.Count(n, noun) + " has"
 	}
-	return count(n, noun) + " have"
+	return report.Count(n, noun) + " have"
 }

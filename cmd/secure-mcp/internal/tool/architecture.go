@@ -9,6 +9,7 @@ import (
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/coverage"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/pack"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/page"
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/report"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/review"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/stack"
 	"github.com/mcpward/mcpward/packs"
@@ -163,7 +164,7 @@ func architectureSummary(m architecture.Model, routing []string) string {
 		}
 	}
 	return fmt.Sprintf("%s (%s); %s about somebody's objects, %d of them without a visible owner check.",
-		count(len(m.Surfaces), "surface"), strings.Join(routing, ", "), count(len(m.Graph), "file decides", "files decide"), open)
+		report.Count(len(m.Surfaces), "surface"), strings.Join(routing, ", "), report.Count(len(m.Graph), "file decides", "files decide"), open)
 }
 
 func architectureText(summary string, m architecture.Model, ids []string, more string) string {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/project"
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/report"
 	"github.com/mcpward/mcpward/pkg/term"
 )
 
@@ -91,9 +92,9 @@ func rootSummary(a *project.Allowlist) string {
 	case !a.Configured():
 		return "No roots are authorised; reviews of files will be refused."
 	case len(a.Refused) == 0:
-		return fmt.Sprintf("%s authorised for review.", count(len(a.Roots), "root"))
+		return fmt.Sprintf("%s authorised for review.", report.Count(len(a.Roots), "root"))
 	}
-	return fmt.Sprintf("%s authorised for review; %s cannot be used.", count(len(a.Roots), "root"), count(len(a.Refused), "configured entry", "configured entries"))
+	return fmt.Sprintf("%s authorised for review; %s cannot be used.", report.Count(len(a.Roots), "root"), report.Count(len(a.Refused), "configured entry", "configured entries"))
 }
 
 func rootNotes(a *project.Allowlist) []string {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/report"
 	"github.com/mcpward/mcpward/pkg/finding"
 	"github.com/mcpward/mcpward/pkg/schema"
 )
@@ -82,5 +83,5 @@ func (c *Call) reasonNotes() []string {
 	if c.reasonless == 0 {
 		return nil
 	}
-	return []string{count(c.reasonless, "closed decision") + " without disposition_reason. Say why, in a way that another person can check."}
+	return []string{report.Count(c.reasonless, "closed decision") + " without disposition_reason. Say why, in a way that another person can check."}
 }

@@ -41,14 +41,3 @@ func findingLine(f finding.Finding) string {
 	decision := strings.ReplaceAll(string(report.Decision(f)), "_", " ")
 	return fmt.Sprintf("%-8s %s%s  %s  (%s)", f.Severity, f.ID, where, strings.Join(strings.Fields(f.Title), " "), decision)
 }
-
-// count words a number of things; the plural is given where an s is not it.
-func count(n int, one string, plural ...string) string {
-	switch {
-	case n == 1:
-		return "1 " + one
-	case len(plural) > 0:
-		return fmt.Sprintf("%d %s", n, plural[0])
-	}
-	return fmt.Sprintf("%d %ss", n, one)
-}

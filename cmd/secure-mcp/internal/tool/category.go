@@ -100,7 +100,7 @@ func (k category) summary(found []finding.Finding, o *review.Outcome) string {
 			closed++
 		}
 	}
-	text := fmt.Sprintf("%s in %s", count(len(found)-closed, "candidate"), count(len(o.Account.Reviewed), "file read", "files read"))
+	text := fmt.Sprintf("%s in %s", report.Count(len(found)-closed, "candidate"), report.Count(len(o.Account.Reviewed), "file read", "files read"))
 	if closed > 0 {
 		text += fmt.Sprintf(", %d more closed by the baseline", closed)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/pack"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/page"
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/report"
 )
 
 // KnowledgePack returns items of knowledge packs, fairly from all that are
@@ -68,7 +69,7 @@ func knowledgePack(_ context.Context, c *Call) (*Answer, error) {
 	shown, before := p.Lists[0], p.Lists[0].Before
 	onPage := all.Items[before : before+len(shown.Items)]
 	answer := &Answer{
-		Summary: fmt.Sprintf("%s of %d from %s (%s).", count(len(onPage), "item"), len(all.Items), count(len(all.Packs), "pack"), strings.Join(all.Packs, ", ")),
+		Summary: fmt.Sprintf("%s of %d from %s (%s).", report.Count(len(onPage), "item"), len(all.Items), report.Count(len(all.Packs), "pack"), strings.Join(all.Packs, ", ")),
 		Page:    p,
 		Fields: map[string]any{
 			"applied_pack_ids": all.Packs, "detail": c.text("detail"), "max_items": c.number("max_items"), "item_count": len(onPage),

@@ -10,6 +10,7 @@ import (
 
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/coverage"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/page"
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/report"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/review"
 )
 
@@ -62,7 +63,7 @@ func listProjects(ctx context.Context, c *Call) (*Answer, error) {
 	}
 	account := coverage.Begin(r.Tree).Close()
 	answer := &Answer{
-		Summary: fmt.Sprintf("%s found.", count(len(projects), "project")), Root: c.rootPath(r), Page: p,
+		Summary: fmt.Sprintf("%s found.", report.Count(len(projects), "project")), Root: c.rootPath(r), Page: p,
 		Fields: map[string]any{
 			"parent_root": c.rootPath(r), "project_count": len(projects),
 			"notes": reviewNotes(c, r, "Use projects[].project_root as project_root of later calls."),

@@ -108,7 +108,7 @@ func scannerSummary(enabled bool, found []finding.Finding, entries []scannerEntr
 	if len(states) == 0 {
 		states = []string{"no scanner was run"}
 	}
-	return fmt.Sprintf("%s from local scanners (%s).", count(len(found), "candidate"), list(states))
+	return fmt.Sprintf("%s from local scanners (%s).", report.Count(len(found), "candidate"), list(states))
 }
 
 // closedGates says what has to be done before anything is run.

@@ -71,7 +71,7 @@ func mcpServers(ctx context.Context, c *Call) (*Answer, error) {
 		return nil, err
 	}
 	answer := &Answer{
-		Summary: fmt.Sprintf("%s about %s in %s.", count(len(found), "candidate"), count(len(entries), "configured MCP server"), count(len(m.Configurations), "file")),
+		Summary: fmt.Sprintf("%s about %s in %s.", report.Count(len(found), "candidate"), report.Count(len(entries), "configured MCP server"), report.Count(len(m.Configurations), "file")),
 		Root:    c.rootPath(r), Page: p,
 		Fields: map[string]any{
 			"candidate_disposition_counts": report.Dispositions(found), "applied_pack_ids": []string{"mcp-server"},

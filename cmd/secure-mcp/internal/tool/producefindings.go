@@ -198,10 +198,10 @@ func reportSummary(a report.Assembly, s report.Summary) string {
 func reportNotes(a report.Assembly, baseline []finding.Entry) []string {
 	notes := []string{report.RiskScoreText}
 	if a.Merged > 0 {
-		notes = append(notes, count(a.Merged, "finding")+" joined with another one that is the same.")
+		notes = append(notes, report.Count(a.Merged, "finding")+" joined with another one that is the same.")
 	}
 	if a.Below > 0 {
-		notes = append(notes, count(a.Below, "finding")+" below the minimum: not in findings, kept in disposition_ledger.")
+		notes = append(notes, report.Count(a.Below, "finding")+" below the minimum: not in findings, kept in disposition_ledger.")
 	}
 	nameless := 0
 	for _, e := range baseline {
@@ -210,7 +210,7 @@ func reportNotes(a report.Assembly, baseline []finding.Entry) []string {
 		}
 	}
 	if nameless > 0 {
-		notes = append(notes, count(nameless, "baseline entry", "baseline entries")+" without instance_id: nothing is closed by them, because they do not say which finding is meant.")
+		notes = append(notes, report.Count(nameless, "baseline entry", "baseline entries")+" without instance_id: nothing is closed by them, because they do not say which finding is meant.")
 	}
 	return notes
 }

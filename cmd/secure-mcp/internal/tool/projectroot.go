@@ -154,7 +154,7 @@ func unread(a *coverage.Account) string {
 	}
 	slices.Sort(reasons)
 	return fmt.Sprintf("Left out and not read: %s (%s; see ignored_paths). Nothing is known of what they hold: read them, or name them in focus_paths where they are ignored by git.",
-		count(total, "source file or ignored directory", "source files or ignored directories"), list(reasons))
+		report.Count(total, "source file or ignored directory", "source files or ignored directories"), list(reasons))
 }
 
 // list joins words for a sentence.

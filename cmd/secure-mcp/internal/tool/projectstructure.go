@@ -11,6 +11,7 @@ import (
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/coverage"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/page"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/project"
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/report"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/review"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/stack"
 )
@@ -79,7 +80,7 @@ func projectStructure(ctx context.Context, c *Call) (*Answer, error) {
 	}
 	extensions := byExtension(files)
 	answer := &Answer{
-		Summary: fmt.Sprintf("%s in %s; stacks: %s.", count(len(files), "file"), count(len(packages), "package"), strings.Join(r.Stacks.Routing(), ", ")),
+		Summary: fmt.Sprintf("%s in %s; stacks: %s.", report.Count(len(files), "file"), report.Count(len(packages), "package"), strings.Join(r.Stacks.Routing(), ", ")),
 		Root:    c.rootPath(r), Page: p,
 		Fields: map[string]any{
 			"profile": sealProfile(c, r.Stacks.Profile), "file_count": len(files), "by_extension": extensions, "files_reviewed": []string{},
@@ -154,7 +155,7 @@ func structureText(summary string, packages []packageEntry, extensions map[strin
 			lines = append(lines, fmt.Sprintf("… and %d more packages.", len(packages)-i))
 			break
 		}
-		lines = append(lines, fmt.Sprintf("%s  %s  %s", p.Dir, count(p.Files, "file"), strings.Join(p.Stacks, ", ")))
+		lines = append(lines, fmt.Sprintf("%s  %s  %s", p.Dir, report.Count(p.Files, "file"), strings.Join(p.Stacks, ", ")))
 	}
 	lines = append(lines, "By extension: "+list(mostCommon(extensions))+".")
 	for _, m := range more {

@@ -8,6 +8,7 @@ import (
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/coverage"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/pack"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/page"
+	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/report"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/review"
 	"github.com/mcpward/mcpward/cmd/secure-mcp/internal/threat"
 	"github.com/mcpward/mcpward/pkg/finding"
@@ -71,7 +72,7 @@ func threatModel(ctx context.Context, c *Call) (*Answer, error) {
 	}
 	account := coverage.Begin(r.Tree).Close()
 	answer := &Answer{
-		Summary: fmt.Sprintf("%s for %s, %s with high residual risk and evidence.", count(len(m.Threats), "threat"), count(len(m.Assets), "asset"), count(len(seeds), "candidate")),
+		Summary: fmt.Sprintf("%s for %s, %s with high residual risk and evidence.", report.Count(len(m.Threats), "threat"), report.Count(len(m.Assets), "asset"), report.Count(len(seeds), "candidate")),
 		Root:    c.rootPath(r), Page: p, Fields: threatFields(c, r, m, seeds),
 	}
 	answer.Text = threatText(answer.Summary, m, pageLine(p))
@@ -129,7 +130,7 @@ func threatText(summary string, m threat.Model, more string) string {
 			lines = append(lines, fmt.Sprintf("… and %d more.", len(m.Threats)-i))
 			break
 		}
-		lines = append(lines, fmt.Sprintf("%-6s %s  %s: %s (%s)", t.Residual, t.ID, t.Label, t.Title, count(len(t.Evidence), "file points to it", "files point to it")))
+		lines = append(lines, fmt.Sprintf("%-6s %s  %s: %s (%s)", t.Residual, t.ID, t.Label, t.Title, report.Count(len(t.Evidence), "file points to it", "files point to it")))
 	}
 	if more != "" {
 		lines = append(lines, more)
